@@ -1,0 +1,48 @@
+# Every target sets up .venv by itself: a fresh clone needs Python (>= 3.11) and make, nothing else.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+
+.DEFAULT_GOAL := help
+.PHONY: help report test lint format type bench verify docs clean
+
+help:  ## list the targets
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+$(STAMP): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+report: $(STAMP)  ## the exact odds of dealt hands under every variant
+	$(BIN)/mcsim exact dealt hangzhou --tiles 14
+	$(BIN)/mcsim exact dealt yuhang --tiles 14
+	$(BIN)/mcsim exact dealt linan --tiles 14
+
+test: $(STAMP)  ## run the tests
+	$(BIN)/python -m pytest -n 2 --dist loadfile
+
+lint: $(STAMP)  ## style, docstrings, formatting and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+format: $(STAMP)  ## reformat the code
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+type: $(STAMP)  ## check the types only
+	$(BIN)/mypy
+
+bench: $(STAMP)  ## measure speed and memory
+	$(BIN)/python benchmarks/run.py
+
+verify: $(STAMP)  ## the long statistical checks
+	$(BIN)/python verification/run.py
+
+docs: $(STAMP)  ## run every example that stands in the docs
+	$(BIN)/python -m pytest -q -p no:cacheprovider --doctest-glob='*.md' docs README.md
+
+clean:  ## remove what was built
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist *.egg-info

@@ -1,0 +1,34 @@
+"""Monte Carlo statistics for the regional mahjong of Zhejiang: 杭州, 餘杭 and 臨安長燒."""
+
+from importlib import import_module
+from importlib.metadata import version
+from typing import Any
+
+__version__ = version("mcsim")
+
+# Public names and the room that holds each; rooms are imported on first use, so that `import mcsim` is quick.
+_PUBLIC = {
+    "InputError": "mcsim.errors",
+    "Rules": "mcsim.rules",
+    "deficiency": "mcsim.hand",
+    "is_any_wait": "mcsim.hand",
+    "is_complete": "mcsim.hand",
+    "shanten": "mcsim.hand",
+    "useful_tiles": "mcsim.hand",
+    "waits": "mcsim.hand",
+    "score_hand": "mcsim.scoring",
+}
+
+__all__ = ["__version__", *_PUBLIC]  # noqa: PLE0604
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name from its room."""
+    if name in _PUBLIC:
+        return getattr(import_module(_PUBLIC[name]), name)
+    raise AttributeError(f"module 'mcsim' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """Names for completion."""
+    return sorted(__all__)

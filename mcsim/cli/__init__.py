@@ -1,0 +1,55 @@
+"""The command line: one module a command, loaded only when it is asked for."""
+
+from importlib import import_module
+from importlib.metadata import version
+from typing import Any
+
+import click
+
+from mcsim.errors import InputError
+
+__all__ = ["main"]
+
+COMMANDS = {
+    "exact": "Probabilities by counting, no simulation.",
+    "hand": "Look at one hand: shape, waits, discards.",
+    "rules": "List, show, compare and check rules.",
+    "score": "Score hands given as JSON lines.",
+}
+
+
+class LazyGroup(click.Group):
+    """A group that knows its commands' names and one-line helps but imports none of them before use."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Names of the commands, sorted."""
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the module of one command."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"mcsim.cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(sorted(COMMANDS.items()))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; bad input ends in one line and exit code 2."""
+        try:
+            return super().invoke(ctx)
+        except InputError as error:
+            click.echo(f"Error: {error}", err=True)
+            ctx.exit(2)
+
+
+@click.command(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(version("mcsim"), prog_name="mcsim")
+def main() -> None:
+    """Monte Carlo statistics for the mahjong of Zhejiang: 杭州, 餘杭, 臨安長燒.
+
+    Example: mcsim hand "123m456p789s1122z3z"
+    """

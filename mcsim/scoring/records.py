@@ -1,0 +1,62 @@
+"""What a win is to the scoring kernels (`WIN`), and what they answer (`SCORE`)."""
+
+import numpy as np
+
+from mcsim.hand.state import HAND
+
+__all__ = ["BY_NAMES", "MELD_FORMS", "SCORE", "WAIT_NAMES", "WIN"]
+
+# Forms of a meld on the table.
+CHOW, PONG, OPEN_KONG, ADDED_KONG, CONCEALED_KONG = 1, 2, 3, 4, 5
+MELD_FORMS = ("", "chow", "pong", "open", "added", "concealed")
+
+# How a hand is won.
+SELF_DRAW, DISCARD, ROBBED_KONG = 0, 1, 2
+BY_NAMES = ("self_draw", "discard", "robbed_kong")
+
+# The wait of a reading (L5), in the order that breaks ties (L8).
+SINGLE, CLOSED, EDGE, DUAL_PAIR, PINGHU, TWO_SIDED = 0, 1, 2, 3, 4, 5
+WAIT_NAMES = ("single", "closed", "edge", "dual_pair", "pinghu", "two_sided")
+
+WIN = np.dtype(
+    [
+        ("hand", HAND),  # the 13 places before the winning tile: concealed tiles, number of melds
+        ("meld_form", np.uint8, (4,)),
+        ("meld_face", np.uint8, (4,)),  # of a chow its lowest face
+        ("tile", np.uint8),  # winning face, 34 = wild
+        ("by", np.uint8),
+        ("kongs", np.uint8),  # own kongs in the chain (0 unless self-draw)
+        ("piao", np.uint8),  # counted 飄 in the chain
+        ("kong_runs", np.uint8),  # runs of kongs with no 飄 between, for kong_chain = once
+        ("piao_first", np.uint8),  # the first 飄 came before the first kong
+        ("heavenly", np.uint8),
+        ("replacement", np.uint8),  # drawn in place of a kong or, in play, of a 槓花
+        ("seat_wind", np.uint8),  # face 27..30
+        ("round_wind", np.uint8),
+        ("flowers", np.uint8),  # 槓花 laid out
+    ],
+    align=True,
+)
+
+SCORE = np.dtype(
+    [
+        ("points", np.int64),  # before L9
+        ("raw", np.int64),
+        ("multiplier", np.int64),
+        ("hu", np.int64),
+        ("tai", np.int64),
+        ("any_wait", np.uint8),  # before the winning tile
+        ("baotou", np.uint8),
+        ("seven_pairs", np.uint8),  # 1: counts as seven pairs, 0: standard
+        ("quads", np.uint8),
+        ("triplets", np.uint8),  # kongs included, in the reading with most
+        ("wait", np.uint8),
+        ("full_flush", np.uint8),
+        ("half_flush", np.uint8),
+        ("all_triplets", np.uint8),
+        ("pinghu", np.uint8),
+        ("wild_single", np.uint8),
+        ("capped", np.uint8),
+    ],
+    align=True,
+)
