@@ -1,1 +1,5 @@
-"""exact."""
+"""Probabilities by counting, no simulation."""
+
+from mcsim.exact.odds import DealtOdds, ShapeOdds, dealt
+
+__all__ = ["DealtOdds", "ShapeOdds", "dealt"]
