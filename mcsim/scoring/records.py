@@ -4,7 +4,16 @@ import numpy as np
 
 from mcsim.hand.state import HAND
 
-__all__ = ["BY_NAMES", "MELD_FORMS", "SCORE", "WAIT_NAMES", "WIN"]
+__all__ = [
+    "BY_NAMES",
+    "MELD_FORMS",
+    "NAMES",
+    "SCORE",
+    "SETTLEMENT",
+    "WAIT_NAMES",
+    "WIN",
+    "list_names",
+]
 
 # Forms of a meld on the table.
 CHOW, PONG, OPEN_KONG, ADDED_KONG, CONCEALED_KONG = 1, 2, 3, 4, 5
@@ -17,6 +26,26 @@ BY_NAMES = ("self_draw", "discard", "robbed_kong")
 # The wait of a reading (L5), in the order that breaks ties (L8).
 SINGLE, CLOSED, EDGE, DUAL_PAIR, PINGHU, TWO_SIDED = 0, 1, 2, 3, 4, 5
 WAIT_NAMES = ("single", "closed", "edge", "dual_pair", "pinghu", "two_sided")
+
+# Ids of the named outcomes, in the order of rules.md; bit i of `SCORE.names` is NAMES[i].
+NAMES = (
+    "kong_win",
+    "baotou",
+    "kong_baotou",
+    "piao_1",
+    "piao_2",
+    "piao_3",
+    "kong_piao",
+    "piao_kong",
+    "seven_pairs",
+    "luxury_1",
+    "luxury_2",
+    "luxury_3",
+    "heavenly",
+    "full_flush",
+    "half_flush",
+    "all_triplets",
+)
 
 WIN = np.dtype(
     [
@@ -57,6 +86,40 @@ SCORE = np.dtype(
         ("pinghu", np.uint8),
         ("wild_single", np.uint8),
         ("capped", np.uint8),
+        ("names", np.uint32),  # bits, see NAMES
     ],
     align=True,
 )
+
+SETTLEMENT = np.dtype(
+    [
+        ("winner", np.int8),  # seats 0..3
+        ("by", np.int8),  # SELF_DRAW, DISCARD, ROBBED_KONG
+        ("source", np.int8),  # who discarded or added the kong, -1 for a self-draw
+        ("dealer", np.int8),
+        ("streak", np.int64),
+        ("fed", np.int8, (4,)),  # who fed each of the winner's melds, -1 for nobody
+    ],
+    align=True,
+)
+
+
+def list_names(bits: int) -> list[str]:
+    """Ids of the named outcomes of a win, in the order of rules.md.
+
+    Parameters
+    ----------
+    bits : int
+        The field `names` of a `SCORE` record.
+
+    Returns
+    -------
+    list of str
+        A part of `NAMES`.
+
+    Examples
+    --------
+    >>> list_names(0b100000010)
+    ['baotou', 'seven_pairs']
+    """
+    return [name for bit, name in enumerate(NAMES) if bits >> bit & 1]
