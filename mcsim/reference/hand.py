@@ -6,7 +6,7 @@ under the wild's face.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 from itertools import product
 
 __all__ = [
@@ -30,7 +30,7 @@ def _suits(counts: Sequence[int]) -> list[tuple[tuple[int, ...], bool]]:
     return [(tuple(int(c) for c in counts[a:b]), a < HONOURS) for a, b in SUITS]
 
 
-@lru_cache(maxsize=None)
+@cache
 def _suit_deficiency(
     counts: tuple[int, ...], chows: bool, melds: int, pairs: int, older: int, newer: int
 ) -> int:
@@ -131,7 +131,7 @@ def shanten(counts: Sequence[int], wilds: int, melds: int, seven_pairs: bool) ->
     return best
 
 
-@lru_cache(maxsize=None)
+@cache
 def _ways(counts: tuple[int, ...], chows: bool, wilds: int) -> frozenset[tuple[int, int, int]]:
     """Every way to put all tiles of a suit into sets: (melds, pairs, wilds used).
 
@@ -208,7 +208,7 @@ def is_complete(counts: Sequence[int], wilds: int, melds: int, seven_pairs: bool
 
 
 def _with(counts: Sequence[int], face: int) -> list[int]:
-    """Counts with one more tile of a face."""
+    """Add one tile of a face to the counts."""
     more = [int(c) for c in counts]
     more[face] += 1
     return more
