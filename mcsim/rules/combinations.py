@@ -1,8 +1,8 @@
 """Combinations of fields that make no sense (rules.md, section of that name).
 
 Refused is what contradicts itself or cannot be played. A setting that merely has no effect beside
-the others (four wilds counted where there are none) is allowed, so that fields can be changed one at
-a time.
+the others (four wilds counted where there are none) is allowed, so that fields can be changed one
+at a time.
 """
 
 from collections.abc import Callable, Mapping

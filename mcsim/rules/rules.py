@@ -248,8 +248,8 @@ def is_path(source: str | Path) -> bool:
 def from_file(path: str | Path) -> tuple[str, str, dict[str, Any]]:
     """Read a user's TOML: name, base and every field, not yet checked for combinations."""
     said = read_file(path)
-    base, name = said.pop("base", ""), said.pop("name", Path(path).stem)
-    if base and base not in VARIANTS:
+    base, name = said.pop("base", None), said.pop("name", Path(path).stem)
+    if base is not None and base not in VARIANTS:
         raise InputError(f"{path}: base: found {shown(base)}; allowed: {', '.join(VARIANTS)}")
     if not isinstance(name, str) or not name:
         raise InputError(f"{path}: name: found {shown(name)}; allowed: text")
@@ -261,7 +261,7 @@ def from_file(path: str | Path) -> tuple[str, str, dict[str, Any]]:
             f"{path}: {missing[0]}{more} missing; write every field, or base = one of "
             f"{', '.join(VARIANTS)}"
         )
-    return name, base, values
+    return name, base or "", values
 
 
 def parse_setting(text: str, where: str = "--set") -> tuple[str, Value]:

@@ -10,9 +10,13 @@ from typing import Any
 
 from mcsim.errors import InputError
 
-__all__ = ["VARIANTS", "Variant", "read_file", "variant"]
+__all__ = ["VARIANTS", "Unreadable", "Variant", "read_file", "variant"]
 
 VARIANTS = ("hangzhou", "yuhang", "linan", "hangzhou-fixed-white")
+
+
+class Unreadable(InputError):
+    """A file that is not there or cannot be read, so that nothing can be said about its rules."""
 
 
 @dataclass(frozen=True)
@@ -86,14 +90,16 @@ def read_file(path: str | Path) -> dict[str, Any]:
 
     Raises
     ------
+    Unreadable
+        If it is not there or cannot be read.
     InputError
-        If it is not there, cannot be read, or is no TOML; the line is named.
+        If it is no TOML; the line is named.
     """
     try:
         return tomllib.loads(Path(path).read_bytes().decode("utf-8"))
     except OSError as error:
         reason = (error.strerror or "cannot be read").lower()
-        raise InputError(
+        raise Unreadable(
             f"{path}: {reason}; give a TOML file or a variant: {', '.join(VARIANTS)}"
         ) from None
     except UnicodeDecodeError:
