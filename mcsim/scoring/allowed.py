@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import numpy as np
-
 from mcsim._jit import kernel
 from mcsim.rules.record import (
     DISCARD_WIN_ALWAYS,
@@ -12,7 +10,7 @@ from mcsim.rules.record import (
     SCORING_HU_TAI,
 )
 from mcsim.scoring.hu_tai import is_kong_win
-from mcsim.scoring.records import DISCARD, ROBBED_KONG, SCORE, SELF_DRAW, WIN
+from mcsim.scoring.records import DISCARD, ROBBED_KONG, SELF_DRAW
 from mcsim.tiles import WILD
 
 __all__ = ["is_allowed", "may_win_between", "meets_must_baotou", "min_win"]
@@ -31,12 +29,12 @@ def min_win(rules: Any, by: int) -> int:
     """
     if rules.scoring != SCORING_HU_TAI:
         return 0
-    return rules.min_discard if by == DISCARD else rules.min_self_draw
+    return int(rules.min_discard if by == DISCARD else rules.min_self_draw)
 
 
 @kernel
 def may_win_between(rules: Any, streak: int, dealer: int, winner: int, discarder: int) -> bool:
-    """放銃 (win on a discard) between two seats: always, never, or only with the dealer from streak 3 (P8).
+    """放銃 (win on a discard): always, never, or only with the dealer from streak 3 (P8).
 
     Examples
     --------
@@ -48,8 +46,8 @@ def may_win_between(rules: Any, streak: int, dealer: int, winner: int, discarder
     False
     """
     if rules.discard_win == DISCARD_WIN_DEALER_STREAK_3:
-        return streak >= 3 and (winner == dealer or discarder == dealer)
-    return rules.discard_win == DISCARD_WIN_ALWAYS
+        return streak >= 3 and dealer in (winner, discarder)
+    return bool(rules.discard_win == DISCARD_WIN_ALWAYS)
 
 
 @kernel
@@ -58,6 +56,8 @@ def meets_must_baotou(win: Any, score: Any) -> bool:
 
     Examples
     --------
+    >>> import numpy as np
+    >>> from mcsim.scoring.records import SCORE, WIN
     >>> win, score = np.zeros(1, dtype=WIN)[0], np.zeros(1, dtype=SCORE)[0]
     >>> win["hand"]["wilds"] = 1
     >>> meets_must_baotou(win, score)
@@ -75,9 +75,9 @@ def meets_must_baotou(win: Any, score: Any) -> bool:
 def is_allowed(rules: Any, win: Any, score: Any) -> bool:
     """Whether the rules let a scored hand be declared, seats, locks and bars apart.
 
-    A discarded wild is never won on (W6); `rob_kong` (P7); `discard_win` other than never (P8, whose streak
-    `may_win_between` judges); no discard or robbed kong for an any-wait hand (P9); the least raw (L2);
-    `must_baotou` (S11).
+    A discarded wild is never won on (W6); `rob_kong` (P7); `discard_win` (P8, whose
+    streak `may_win_between` judges); no discard or robbed kong for an any-wait hand (P9); the least
+    raw (L2); `must_baotou` (S11).
 
     Parameters
     ----------
@@ -88,6 +88,8 @@ def is_allowed(rules: Any, win: Any, score: Any) -> bool:
 
     Examples
     --------
+    >>> import numpy as np
+    >>> from mcsim.scoring.records import SCORE, WIN
     >>> from mcsim.rules import Rules
     >>> win, score = np.zeros(1, dtype=WIN)[0], np.zeros(1, dtype=SCORE)[0]
     >>> win["by"] = ROBBED_KONG

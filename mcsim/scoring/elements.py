@@ -1,6 +1,6 @@
 """胡 (hu) and 台 (tai): one small unit for every scoring element of the hu-tai family (L4–L7).
 
-Faces are 0..33; forms of melds, ways of winning and waits are the constants of `mcsim.scoring.records`.
+Faces are 0..33; forms, ways of winning and waits are the constants of `mcsim.scoring.records`.
 """
 
 from mcsim._jit import kernel
@@ -13,7 +13,6 @@ from mcsim.scoring.records import (
     DUAL_PAIR,
     EDGE,
     OPEN_KONG,
-    PINGHU,
     PONG,
     SINGLE,
     TWO_SIDED,
@@ -92,7 +91,7 @@ def pair_hu(face: int, seat_wind: int, round_wind: int) -> int:
     >>> pair_hu(31, 27, 28), pair_hu(28, 27, 28), pair_hu(27, 27, 27), pair_hu(29, 27, 28)
     (2, 2, 2, 0)
     """
-    return 2 if face >= WHITE or face == seat_wind or face == round_wind else 0
+    return 2 if face >= WHITE or face in (seat_wind, round_wind) else 0
 
 
 @kernel
@@ -147,23 +146,23 @@ def is_pinghu(wait: int, chows: int, pair_value: int) -> bool:
 def wait_hu(wait: int, face: int, by: int) -> int:
     """單吊 4/6 (discard 2/4), 對倒 6/10 (2/4), 邊 and 坎 6 (4), 平胡 and two-sided 2 (0): L5.
 
-    A robbed kong counts as a self-draw (L12). 對倒 stands in place of the completed triplet's own hu.
+    A robbed kong counts as a self-draw (L12). 對倒 replaces the completed triplet's own hu.
 
     Examples
     --------
     >>> wait_hu(SINGLE, 1, 0), wait_hu(SINGLE, 0, 0), wait_hu(SINGLE, 1, DISCARD)
     (4, 6, 2)
-    >>> wait_hu(DUAL_PAIR, 0, 2), wait_hu(EDGE, 2, DISCARD), wait_hu(PINGHU, 2, DISCARD)
+    >>> wait_hu(DUAL_PAIR, 0, 2), wait_hu(EDGE, 2, DISCARD), wait_hu(TWO_SIDED, 2, DISCARD)
     (10, 4, 0)
     """
     discard = by == DISCARD
-    if wait == SINGLE or wait == DUAL_PAIR:
+    if wait in (SINGLE, DUAL_PAIR):
         if discard:
             return 4 if is_terminal(face) else 2
         if wait == SINGLE:
             return 6 if is_terminal(face) else 4
         return 10 if is_terminal(face) else 6
-    if wait == CLOSED or wait == EDGE:
+    if wait in (CLOSED, EDGE):
         return 4 if discard else 6
     return 0 if discard else 2
 
@@ -174,10 +173,10 @@ def wait_tai(wait: int) -> int:
 
     Examples
     --------
-    >>> [wait_tai(wait) for wait in (SINGLE, CLOSED, EDGE, DUAL_PAIR, PINGHU, TWO_SIDED)]
-    [1, 1, 1, 0, 1, 0]
+    >>> [wait_tai(wait) for wait in (SINGLE, CLOSED, EDGE, DUAL_PAIR, TWO_SIDED)]
+    [1, 1, 1, 0, 0]
     """
-    return 0 if wait == DUAL_PAIR or wait == TWO_SIDED else 1
+    return 0 if wait in (DUAL_PAIR, TWO_SIDED) else 1
 
 
 @kernel
@@ -239,12 +238,14 @@ def meld_tai(form: int, face: int, seat_wind: int, round_wind: int) -> int:
 
     Examples
     --------
-    >>> meld_tai(CHOW, 3, 27, 27), meld_tai(CONCEALED_KONG, 3, 27, 27), meld_tai(OPEN_KONG, 31, 27, 27)
-    (0, 1, 2)
+    >>> meld_tai(CHOW, 3, 27, 27), meld_tai(CONCEALED_KONG, 3, 27, 27)
+    (0, 1)
+    >>> meld_tai(OPEN_KONG, 31, 27, 27)
+    2
     """
     if form == CHOW:
         return 0
-    kong = form == OPEN_KONG or form == ADDED_KONG or form == CONCEALED_KONG
+    kong = form in (OPEN_KONG, ADDED_KONG, CONCEALED_KONG)
     return kong + value_tai(face, seat_wind, round_wind)
 
 

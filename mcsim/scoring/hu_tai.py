@@ -25,7 +25,7 @@ from mcsim.scoring.elements import (
     wild_single_tai,
 )
 from mcsim.scoring.readings import PAIR, SEARCH, advance, multiplicity, start
-from mcsim.scoring.records import CHOW, DUAL_PAIR, PINGHU, PONG, SELF_DRAW, SINGLE, WIN
+from mcsim.scoring.records import CHOW, DUAL_PAIR, PINGHU, PONG, SELF_DRAW, SINGLE
 from mcsim.tiles import WILD
 
 __all__ = ["is_kong_win", "round_points", "score_hu_tai"]
@@ -37,6 +37,8 @@ def is_kong_win(win: Any) -> bool:
 
     Examples
     --------
+    >>> import numpy as np
+    >>> from mcsim.scoring.records import WIN
     >>> win = np.zeros(1, dtype=WIN)[0]
     >>> win["replacement"] = 1
     >>> is_kong_win(win)
@@ -45,7 +47,7 @@ def is_kong_win(win: Any) -> bool:
     >>> is_kong_win(win)
     False
     """
-    return win.replacement != 0 and win.by == SELF_DRAW and win.heavenly == 0
+    return bool(win.replacement != 0 and win.by == SELF_DRAW and win.heavenly == 0)
 
 
 @kernel
@@ -63,27 +65,27 @@ def round_points(raw: int, round_to: int, cap: int) -> int:
 
 @kernel
 def can_hold(search: Any, win: Any, face: int) -> bool:
-    """Whether the winning tile can be a tile of this face in the reading: it is one, or a wild stands for one."""
+    """Whether the winning tile can be a tile of this face in the reading, itself or as a wild."""
     if win.tile != WILD:
-        return face == win.tile
+        return bool(face == win.tile)
     need = 0
     for i in range(search.total):
         need += multiplicity(search.form[i], search.face[i], face)
-    return need > win.hand.counts[face]
+    return bool(need > win.hand.counts[face])
 
 
 @kernel
 def is_better(raw: int, triplets: int, wait: int, tai: int, full: int, out: Any) -> bool:
     """Whether a reading counts before the best so far (L8); 清一色 settles what L8 leaves equal."""
     if raw != out.raw:
-        return raw > out.raw
+        return bool(raw > out.raw)
     if triplets != out.triplets:
-        return triplets > out.triplets
+        return bool(triplets > out.triplets)
     if wait != out.wait:
-        return wait < out.wait
+        return bool(wait < out.wait)
     if tai != out.tai:
-        return tai > out.tai
-    return full > out.full_flush
+        return bool(tai > out.tai)
+    return bool(full > out.full_flush)
 
 
 @kernel
@@ -98,7 +100,7 @@ def weigh(
     suits: int,
     triplets: int,
 ) -> None:
-    """Add the wait to the hu and tai of a reading's sets and keep the reading if it is the best so far."""
+    """Add the wait to the hu and tai of a reading's sets; keep the reading if it is the best."""
     single = wild_single_tai(out.baotou != 0, wait)
     hu += wait_hu(wait, face, win.by)
     tai += wait_tai(wait) + single
@@ -125,7 +127,7 @@ def weigh_reading(
 
     `hu`, `tai`, `suits` and `chows` are those of the melds and of the whole hand.
     """
-    triplets = win.hand.melds - chows
+    triplets = int(win.hand.melds) - chows
     value = 0
     for i in range(search.total):
         form, face = search.form[i], int(search.face[i])
@@ -168,7 +170,7 @@ def score_hu_tai(rules: Any, win: Any, out: Any) -> None:
     win : record of dtype `WIN`
         Here the hand already holds the winning tile.
     out : record of dtype `SCORE`
-        `baotou` is given, the rest is filled; `triplets` is that of the reading with most (named outcomes).
+        `baotou` is given, the rest is filled; `triplets` are those of the reading with most.
     """
     hu = flower_hu(win.flowers)
     tai = flower_tai(win.flowers) + self_draw_tai(win.by) + kong_win_tai(is_kong_win(win))

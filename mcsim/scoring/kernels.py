@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import numpy as np
-
 from mcsim._jit import kernel
 from mcsim.hand.kernels import is_any_wait
 from mcsim.hand.state import add, remove
@@ -11,7 +9,7 @@ from mcsim.rules.record import SCORING_HU_TAI
 from mcsim.scoring.hu_tai import score_hu_tai
 from mcsim.scoring.multiplier import is_baotou, score_multiplier
 from mcsim.scoring.readings import most_triplets
-from mcsim.scoring.records import CHOW, NAMES, SCORE, SELF_DRAW, WIN
+from mcsim.scoring.records import CHOW, NAMES, SELF_DRAW
 
 __all__ = ["chain_name", "clear_score", "name_bits", "score"]
 
@@ -31,7 +29,9 @@ ALL_TRIPLETS = NAMES.index("all_triplets")
 
 @kernel
 def chain_name(kongs: int, piao: int, piao_first: int, baotou: int) -> int:
-    """槓開, 暴頭, 槓暴, 財飄, 槓飄, 飄槓: the one name of a self-draw's chain, as its place in `NAMES` (S3–S6).
+    """Name the chain of a self-draw by its place in `NAMES`; -1 for no name (S3–S6).
+
+    槓開, 暴頭, 槓暴, 財飄, 雙飄, 三飄, 槓飄 or 飄槓.
 
     Examples
     --------
@@ -57,6 +57,8 @@ def name_bits(rules: Any, win: Any, out: Any) -> int:
 
     Examples
     --------
+    >>> import numpy as np
+    >>> from mcsim.scoring.records import SCORE, WIN
     >>> from mcsim.rules import Rules
     >>> from mcsim.scoring.records import list_names
     >>> win, out = np.zeros(1, dtype=WIN)[0], np.zeros(1, dtype=SCORE)[0]
@@ -106,6 +108,8 @@ def score(lookup: Any, rules: Any, win: Any, out: Any) -> None:
 
     Examples
     --------
+    >>> import numpy as np
+    >>> from mcsim.scoring.records import SCORE, WIN
     >>> from mcsim.hand.tables import lookup
     >>> from mcsim.rules import Rules
     >>> win, out = np.zeros(1, dtype=WIN)[0], np.zeros(1, dtype=SCORE)[0]

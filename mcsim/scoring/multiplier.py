@@ -2,11 +2,9 @@
 
 from typing import Any
 
-import numpy as np
-
 from mcsim._jit import kernel
 from mcsim.rules.record import KONG_CHAIN_ONCE
-from mcsim.scoring.records import SCORE, SELF_DRAW, WIN
+from mcsim.scoring.records import SELF_DRAW
 from mcsim.tiles import KINDS
 
 __all__ = [
@@ -26,11 +24,12 @@ __all__ = [
 def luxury_quads(counts: Any, wilds: int, wild_makes_quad: int, four_wild_quad: int) -> int:
     """豪華 (quads used as two pairs each) of a hand that is seven pairs (S1, S2, S11).
 
-    Four natural tiles make a quad; with `wild_makes_quad` three and a wild too; with `four_wild_quad` four
-    wilds that have no odd tile to mend make one more.
+    Four natural tiles make a quad; with `wild_makes_quad` three and a wild too; with
+    `four_wild_quad` four wilds that have no odd tile to mend make one more.
 
     Examples
     --------
+    >>> import numpy as np
     >>> counts = np.zeros(34, dtype=np.uint8)
     >>> counts[:4] = 4, 3, 2, 2
     >>> luxury_quads(counts, 3, 0, 0), luxury_quads(counts, 3, 1, 0)
@@ -112,10 +111,12 @@ def kong_factor(kongs: int, kong_runs: int, kong_chain: int) -> int:
 
 @kernel
 def chain_factor(rules: Any, win: Any) -> int:
-    """槓暴, 槓飄, 飄槓 (kongs and floats in one chain): the product of both (S6); 1 unless self-drawn (S7).
+    """槓暴, 槓飄, 飄槓 (kongs and floats in a chain): their product (S6); 1 if not self-drawn (S7).
 
     Examples
     --------
+    >>> import numpy as np
+    >>> from mcsim.scoring.records import WIN
     >>> from mcsim.rules import Rules
     >>> win = np.zeros(1, dtype=WIN)[0]
     >>> win["kongs"] = win["kong_runs"] = win["piao"] = 1
@@ -155,6 +156,8 @@ def score_multiplier(rules: Any, win: Any, out: Any) -> None:
 
     Examples
     --------
+    >>> import numpy as np
+    >>> from mcsim.scoring.records import SCORE, WIN
     >>> from mcsim.rules import Rules
     >>> win, out = np.zeros(1, dtype=WIN)[0], np.zeros(1, dtype=SCORE)[0]
     >>> win["hand"]["counts"][:6] = 4, 2, 2, 2, 2, 2

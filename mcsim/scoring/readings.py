@@ -1,15 +1,17 @@
 """Every reading of a complete hand: how its concealed tiles split into sets and a pair.
 
-A *reading* names sets and a pair whose faces cover every natural tile, the wilds filling the rest (L8). The search walks
-depth first over a small stack kept in one record, so that a kernel can take reading after reading without recursion:
+A *reading* names sets and a pair whose faces cover every natural tile, the wilds filling the rest
+(L8). The search walks depth first over a small stack kept in one record, so that a kernel can take
+reading after reading without recursion:
 
     start(search, counts, wilds, sets, True)
     while advance(search):
         ...  # search.form[i], search.face[i] for i < search.total
 
-At each level the lowest natural tile left must go somewhere: into the pair, a triplet, or a chow as its first, second or
-third tile. It takes a natural tile wherever one is left and a wild elsewhere; which copy of a face is the wild one changes
-no score, so this loses no reading. Sets of wilds alone come last and range over every face. A reading may come twice.
+At each level the lowest natural tile left must go somewhere: into the pair, a triplet, or a chow as
+its first, second or third tile. A set takes a natural tile wherever one is left and a wild
+elsewhere; which copy of a face is the wild one changes no score, so this loses no reading. Sets of
+wilds alone come last and range over every face. A reading may come twice.
 """
 
 from typing import Any
@@ -84,7 +86,7 @@ def start(search: Any, counts: Any, wilds: int, sets: int, every_face: bool) -> 
     wilds, sets : int
         Wilds held; sets still to make beside the pair (four less the melds on the table).
     every_face : bool
-        Let sets of wilds alone stand for every face; else for one face only, when faces do not matter.
+        Let sets of wilds alone stand for every face; else for one face, where faces do not matter.
     """
     for face in range(KINDS):
         search.counts[face] = counts[face]
@@ -98,7 +100,7 @@ def start(search: Any, counts: Any, wilds: int, sets: int, every_face: bool) -> 
 
 @kernel
 def place(search: Any, level: int, form: int, face: int) -> bool:
-    """Place one set or the pair if it exists and the wilds suffice; return whether it was placed."""
+    """Place one set or the pair if it exists and the wilds suffice; tell whether it was placed."""
     if form == PAIR and search.pair_free == 0:
         return False
     if form != PAIR and level + search.pair_free >= search.total:

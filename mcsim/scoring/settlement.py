@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import numpy as np
-
 from mcsim._jit import kernel
 from mcsim.rules.record import (
     DISCARD_PAYMENT_OWN_SHARE,
@@ -11,7 +9,7 @@ from mcsim.rules.record import (
     LAOZHUANG_SCOPE_DEALER_WINS,
     SCORING_HU_TAI,
 )
-from mcsim.scoring.records import DISCARD, SETTLEMENT
+from mcsim.scoring.records import DISCARD
 
 __all__ = ["contract_seat", "dealer_factor", "laozhuang_extra", "settle"]
 
@@ -29,7 +27,7 @@ def dealer_factor(rules: Any, streak: int) -> int:
     >>> [dealer_factor(rules, streak) for streak in (1, 2, 3, 9)]
     [2, 4, 8, 8]
     """
-    return rules.dealer_factor[min(streak, 3) - 1]
+    return int(rules.dealer_factor[min(streak, 3) - 1])
 
 
 @kernel
@@ -40,6 +38,8 @@ def contract_seat(rules: Any, settlement: Any) -> int:
 
     Examples
     --------
+    >>> import numpy as np
+    >>> from mcsim.scoring.records import SETTLEMENT
     >>> from mcsim.rules import Rules
     >>> settlement = np.zeros(1, dtype=SETTLEMENT)[0]
     >>> settlement["fed"] = 3, 3, -1, 3
@@ -65,6 +65,8 @@ def laozhuang_extra(rules: Any, settlement: Any, payer: int) -> int:
 
     Examples
     --------
+    >>> import numpy as np
+    >>> from mcsim.scoring.records import SETTLEMENT
     >>> from mcsim.rules import Rules
     >>> settlement = np.zeros(1, dtype=SETTLEMENT)[0]
     >>> settlement["winner"], settlement["dealer"], settlement["streak"] = 1, 0, 3
@@ -79,12 +81,12 @@ def laozhuang_extra(rules: Any, settlement: Any, payer: int) -> int:
         counts = wins
     else:
         counts = True
-    return rules.laozhuang * (settlement.streak - 1) if counts else 0
+    return int(rules.laozhuang * (settlement.streak - 1)) if counts else 0
 
 
 @kernel
 def settle_hu_tai(rules: Any, points: int, settlement: Any, payments: Any) -> None:
-    """All three pay points + 老莊 for a self-draw or 搶槓; on a discard those not at fault pay half (L10)."""
+    """Make all three pay points + 老莊; on a discard those not at fault pay half (L10)."""
     for payer in range(SEATS):
         if payer == settlement.winner:
             continue
@@ -97,7 +99,7 @@ def settle_hu_tai(rules: Any, points: int, settlement: Any, payments: Any) -> No
 
 @kernel
 def settle_multiplier(rules: Any, points: int, settlement: Any, payments: Any) -> None:
-    """Points, × N between dealer and non-dealer (S8); one pays for all (S9, S10) or each his own part."""
+    """Make each pay points, × N with the dealer (S8), or one for all (S9, S10)."""
     factor = dealer_factor(rules, settlement.streak)
     payer_of_all = contract_seat(rules, settlement)
     own_share = rules.discard_payment == DISCARD_PAYMENT_OWN_SHARE
@@ -116,31 +118,35 @@ def settle_multiplier(rules: Any, points: int, settlement: Any, payments: Any) -
 
 
 @kernel
-def settle(rules: Any, points: int, settlement: Any, payments: Any) -> None:
-    """What each seat receives (negative: pays) for a win; the four numbers sum to 0 (S8–S10, L9, L10).
+def settle(rules: Any, score: Any, settlement: Any, payments: Any) -> None:
+    """Fill what each seat receives (negative: pays) for a win; the sum is 0 (S8–S10, L9, L10).
 
     Parameters
     ----------
     rules : record of dtype `RULES`
-    points : int
-        `SCORE.points`: with `stake`, after cap and rounding, before L9.
+    score : record of dtype `SCORE`
+        Its `points`: with `stake`, after cap and rounding, before L9.
     settlement : record of dtype `SETTLEMENT`
     payments : int64[4]
         Filled.
 
     Examples
     --------
+    >>> import numpy as np
+    >>> from mcsim.scoring.records import SCORE, SETTLEMENT
     >>> from mcsim.rules import Rules
     >>> settlement = np.zeros(1, dtype=SETTLEMENT)[0]
     >>> settlement["winner"], settlement["streak"], settlement["fed"] = 1, 2, -1
+    >>> score = np.zeros(1, dtype=SCORE)[0]
+    >>> score["points"] = 2
     >>> payments = np.zeros(4, dtype=np.int64)
-    >>> settle(Rules.load("hangzhou").record(), 2, settlement, payments)
+    >>> settle(Rules.load("hangzhou").record(), score, settlement, payments)
     >>> payments.tolist()
     [-8, 12, -2, -2]
     """
     for seat in range(SEATS):
         payments[seat] = 0
     if rules.scoring == SCORING_HU_TAI:
-        settle_hu_tai(rules, points, settlement, payments)
+        settle_hu_tai(rules, score.points, settlement, payments)
     else:
-        settle_multiplier(rules, points, settlement, payments)
+        settle_multiplier(rules, score.points, settlement, payments)
