@@ -5,15 +5,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mcsim.cli.options import json_option, load_rules, set_option
+from mcsim.cli.options import HELP, json_option, load_rules, set_option, variant_argument
 
 if TYPE_CHECKING:
     from mcsim.exact import DealtOdds
 
 __all__ = ["command"]
 
+LABEL = 34  # columns of the terminal for what a line is about
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+
+@click.group(context_settings=HELP)
 def command() -> None:
     """Probabilities by counting, no simulation.
 
@@ -21,17 +23,15 @@ def command() -> None:
     """
 
 
-@command.command()
-@click.argument("variant")
-@click.option(
-    "--tiles", type=click.Choice(["13", "14"]), required=True, help="14: the dealer's hand."
-)
+@command.command(context_settings=HELP)
+@variant_argument
+@click.option("--tiles", type=click.Choice(["13", "14"]), required=True, help="14 for the dealer.")
 @set_option
 @json_option
 def dealt(variant: str, tiles: str, settings: tuple[str, ...], as_json: bool) -> None:
-    """Say how likely a dealt hand of VARIANT is complete, any-wait, holds wilds, or is near tenpai.
+    """Say how likely a dealt hand of VARIANT is complete, any-wait, rich in wilds, or near tenpai.
 
-    VARIANT is a name (`mcsim rules list`) or the path of a TOML file.
+    VARIANT is a name (see `mcsim rules list`) or the path of a TOML file.
 
     Example: mcsim exact dealt yuhang --tiles 13 --set seven_pairs=false --json
     """
@@ -43,12 +43,15 @@ def dealt(variant: str, tiles: str, settings: tuple[str, ...], as_json: bool) ->
 
 def table(found: "DealtOdds") -> str:
     """Write the probabilities as lines of text: what, how likely, one in how many."""
+    from rich.cells import set_cell_size
+
     from mcsim.exact.odds import odds
 
-    title = f"{found.variant}, {found.tiles} tiles as dealt"
-    rows = [f"{label:<36}{float(p):>19.12g}   {odds(p)}" for label, p in found.lines()]
-    means = [
+    rows = [
+        f"{set_cell_size(label, LABEL)}{float(p):>13.6g}   {odds(p)}" for label, p in found.lines()
+    ]
+    means = (
         f"mean shanten {float(found.mean_shanten):.5f}, "
         f"of the standard shape {float(found.mean_shanten_standard):.5f} (complete = −1)"
-    ]
-    return "\n".join([title, *rows, *means])
+    )
+    return "\n".join([f"{found.variant}, {found.tiles} tiles as dealt", "", *rows, "", means])
