@@ -154,45 +154,38 @@ def is_any_wait(lookup: Any, hand: Any, seven_pairs: int) -> Any:
 
 
 @kernel
-def _suit_weight(
-    lookup: Any, hand: Any, rest: int, start: int, faces: Any, limits: Any, weight: Any
-) -> Any:
-    """Sum the weights of one suit's useful faces.
+def _rank_weight(row: Any, of_class: int, count: int, limits: Any, weight: int) -> Any:
+    """Weight of a face if its draw is useful, else 0.
 
-    `rest` is the class of the other suits, `start` where the suit's own index lies in `classes`,
-    `faces` the first face and the one after the last, `limits` what `useful_weight` says. A fifth
-    copy is no draw: it leaves the index, and so the need, as it is.
+    `row` holds the hand's needs by the class of this suit, `of_class` is that class after the
+    draw; `limits` is what `useful_weight` says.
     """
-    classes = lookup.classes
-    melds = MELDS - hand.melds
     best, single, begun = limits
-    total = np.int64(0)
-    for face in range(faces[0], faces[1]):
-        count = hand.counts[face]
-        step = POWER[face] if count < COPIES else 0
-        need = lookup.with_pair[melds, rest, classes[start + step]]
-        hit = (need < best) | (count & single) | (begun & (count < COPIES))
-        total += np.int64(weight[face]) * hit
-    return total
+    hit = (row[of_class] < best) | (count & single) | (begun & (count < COPIES))
+    return np.int64(weight) * hit
 
 
 @kernel
 def useful_weight(lookup: Any, hand: Any, seven_pairs: int, weight: Any) -> Any:
     """Sum of `weight[k]` over the kinds k whose draw brings the hand nearer to complete.
 
-    A kind of which the concealed hand holds all four natural tiles cannot be drawn.
+    A kind of which the concealed hand holds all four natural tiles cannot be drawn: it leaves the
+    index, and so the need, as it is.
     """
     index = hand.index
+    counts = hand.counts
+    classes = lookup.classes
     join = lookup.join
-    c0 = lookup.classes[index[0]]
-    c1 = lookup.classes[index[1]]
-    c2 = lookup.classes[index[2]]
-    c3 = lookup.classes[HONOURS + index[3]]
+    table = lookup.with_pair[MELDS - hand.melds]
+    c0 = classes[index[0]]
+    c1 = classes[index[1]]
+    c2 = classes[index[2]]
+    c3 = classes[HONOURS + index[3]]
     left = join[c0, c1]
     right = join[c2, c3]
-    best = np.int64(lookup.with_pair[MELDS - hand.melds, left, right])
+    best: Any = np.int64(table[left, right])
     single = 0  # 1 where the second of a pair helps seven pairs
-    begun = 0  # 1 where the first of a pair does
+    begun: Any = 0  # 1 where the first of a pair does
     if seven_pairs and hand.melds == 0:
         pairs = pairs_need(hand)
         if pairs <= best:
@@ -201,14 +194,27 @@ def useful_weight(lookup: Any, hand: Any, seven_pairs: int, weight: Any) -> Any:
         if pairs < best:
             best = 0  # no single draw brings the standard shape so far
     limits = (best, single, begun)
-    return (
-        _suit_weight(lookup, hand, join[right, c1], index[0], (0, 9), limits, weight)
-        + _suit_weight(lookup, hand, join[right, c0], index[1], (9, 18), limits, weight)
-        + _suit_weight(lookup, hand, join[left, c3], index[2], (18, 27), limits, weight)
-        + _suit_weight(
-            lookup, hand, join[left, c2], HONOURS + index[3], (27, KINDS), limits, weight
-        )
-    )
+    row0 = table[join[right, c1]]
+    row1 = table[join[right, c0]]
+    row2 = table[join[left, c3]]
+    row3 = table[join[left, c2]]
+    total = np.int64(0)
+    for rank in range(9):
+        step = POWER[rank]
+        n0 = counts[rank]
+        n1 = counts[9 + rank]
+        n2 = counts[18 + rank]
+        more0 = classes[index[0] + (step if n0 < COPIES else 0)]
+        more1 = classes[index[1] + (step if n1 < COPIES else 0)]
+        more2 = classes[index[2] + (step if n2 < COPIES else 0)]
+        total += _rank_weight(row0, more0, n0, limits, weight[rank])
+        total += _rank_weight(row1, more1, n1, limits, weight[9 + rank])
+        total += _rank_weight(row2, more2, n2, limits, weight[18 + rank])
+    for rank in range(7):
+        n3 = counts[27 + rank]
+        more3 = classes[HONOURS + index[3] + (POWER[rank] if n3 < COPIES else 0)]
+        total += _rank_weight(row3, more3, n3, limits, weight[27 + rank])
+    return total
 
 
 @kernel
