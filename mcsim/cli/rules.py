@@ -43,8 +43,8 @@ def show(variant: str, settings: tuple[str, ...], as_json: bool) -> None:
     """Show every rule of VARIANT: value, allowed values, where it comes from, rule id, meaning.
 
     VARIANT is a name (`mcsim rules list`) or the path of a TOML file. Tags: `seed` the source says
-    so, `family` public implementations agree, `assumed` we chose, `contradiction` the source says two
-    things, `user` changed by you, `unused` no part in this scoring.
+    so, `family` public implementations agree, `assumed` we chose, `contradiction` the source says
+    two things, `user` changed by you, `unused` no part in this scoring.
 
     Example: mcsim rules show hangzhou --set piao=false
     """

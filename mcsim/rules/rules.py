@@ -3,6 +3,7 @@
 import hashlib
 import html
 import json
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -238,10 +239,10 @@ def build(source: str | Path, overrides: Mapping[str, Any], where: str) -> Rules
 
 def is_path(source: str | Path) -> bool:
     """Tell the path of a file from the name of a variant."""
-    if isinstance(source, Path):
-        return True
-    return source not in VARIANTS and (
-        source.endswith(".toml") or "/" in source or Path(source).exists()
+    if not isinstance(source, str):
+        return isinstance(source, Path)
+    return source not in ("", *VARIANTS) and (
+        source.endswith(".toml") or "/" in source or os.path.exists(source)
     )
 
 

@@ -96,12 +96,16 @@ def read_file(path: str | Path) -> dict[str, Any]:
         If it is no TOML; the line is named.
     """
     try:
-        return tomllib.loads(Path(path).read_bytes().decode("utf-8"))
+        content = Path(path).read_bytes()
     except OSError as error:
         reason = (error.strerror or "cannot be read").lower()
         raise Unreadable(
             f"{path}: {reason}; give a TOML file or a variant: {', '.join(VARIANTS)}"
         ) from None
+    except ValueError:
+        raise Unreadable(f"{str(path)!r}: not the path of a file") from None
+    try:
+        return tomllib.loads(content.decode("utf-8"))
     except UnicodeDecodeError:
         raise InputError(f"{path}: not UTF-8 text; a TOML file is wanted") from None
     except tomllib.TOMLDecodeError as error:
