@@ -104,9 +104,9 @@ def test_files_that_cannot_be_read(tmp_path):
         Rules.load(binary)
 
 
-@pytest.mark.parametrize("name", ["hangzou", "", "a" * 5000, 7, None, ["linan"]])
+@pytest.mark.parametrize("name", ["hangzou", "", 7, None, ["linan"]])
 def test_unknown_variant(name):
-    with pytest.raises(InputError, match="^variant .*: there is none of that name; allowed"):
+    with pytest.raises(InputError, match=r"^variant .*: there is none of that name; allowed"):
         Rules.load(name)
 
 
