@@ -17,7 +17,17 @@ from numba.extending import intrinsic
 
 from mcsim._jit import kernel
 
-__all__ = ["CHOICES", "STREAM", "WALL", "below", "bounded", "high_low", "next_word", "open_stream", "words"]
+__all__ = [
+    "CHOICES",
+    "STREAM",
+    "WALL",
+    "below",
+    "bounded",
+    "high_low",
+    "next_word",
+    "open_stream",
+    "words",
+]
 
 WALL, CHOICES = 0, 1
 
