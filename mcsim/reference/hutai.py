@@ -70,7 +70,7 @@ def most_triplets(counts: tuple[int, ...], wilds: int, melds: tuple[tuple[str, i
 def best_reading(
     rules: Rules, hand: WinHand, counts: tuple[int, ...], wilds: int, *, any_wait: bool
 ) -> Counted:
-    """Find the reading that counts (L8): every split, every wild's face, every place of the last tile.
+    """Find the reading that counts (L8) among all splits, wild faces and places of the last tile.
 
     `counts` and `wilds` include the winning tile.
     """
