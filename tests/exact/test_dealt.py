@@ -77,6 +77,25 @@ def test_probabilities_sum_to_one_exactly(variant, tiles):
     assert found.shanten[-1] == complete
 
 
+@pytest.mark.parametrize(
+    ("variant", "changes", "size"),
+    [
+        ("hangzhou", {"kong_flower": True}, 131),  # whites may be the 槓花 and stand for nothing
+        ("linan", {"white_substitutes": True}, 131),
+        ("linan", {"honour_rings": 1}, 131),
+        ("yuhang", {"honour_rings": 1, "white_substitutes": False}, 135),
+        ("hangzhou-fixed-white", {"seven_pairs": False}, 136),
+    ],
+)
+def test_other_rules_count_every_hand(variant, changes, size):
+    """W1 to W5 in combinations that no shipped variant has."""
+    rules = Rules.load(variant, **changes)
+    assert {deck.size for deck, _ in decks(rules)} == {size}
+    found = dealt(rules, tiles=13)
+    assert sum(found.wilds) == sum(found.shanten.values()) == 1
+    assert found.shanten[-1] == 0
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_wilds_are_hypergeometric(variant):
     for deck, _ in decks(Rules.load(variant)):
