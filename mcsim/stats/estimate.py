@@ -19,8 +19,8 @@ class Estimate:
     se : float
         Standard error; nan where the sample cannot tell (a single session).
     low, high : float
-        Ends of the interval. An end that the sample cannot tell is nan, or the end of the possible
-        range where there is one (0 and 1 for a share).
+        Ends of the interval. An end that the sample cannot tell is the end of all that is possible:
+        0 or 1 for a share, infinite otherwise.
     numerator, denominator : int
         Exact sums whose ratio `value` is; for a quantile, the values at or below it and all values.
     unit : str

@@ -73,7 +73,8 @@ def paired(
     may have different numbers of deals. Correlation of either sign is accounted for. It needs
     some 30 sessions that differ: with fewer, and all in one direction, the long side is drawn out
     (`skewed_ends`) and errs on the wide side; with none, nothing is known of how rare a
-    difference is and the ends are nan.
+    difference is and the ends are
+    infinite.
 
     Parameters
     ----------
@@ -120,9 +121,9 @@ def paired(
     value = r1.value - r2.value
     m = min(t1.effective_sessions, t2.effective_sessions)
     differing = int(np.count_nonzero((a1 != a2) | (b1 != b2)))
-    nan = math.nan
+    nan, inf = math.nan, math.inf
     if math.isnan(r1.se) or math.isnan(r2.se):
-        return Difference(value, nan, nan, nan, nan, r1, r2, nan, nan, differing, level)
+        return Difference(value, nan, -inf, inf, nan, r1, r2, nan, nan, differing, level)
 
     # With s = Σ(B a - A b)(B' a' - A' b'), the sum of d d' is s / (B² B'²): whole numbers.
     s1, s2 = t1.scatter, t2.scatter
@@ -135,7 +136,7 @@ def paired(
     if not together:
         p_value = nan if value else 1.0
         return Difference(
-            value, 0.0, nan, nan, p_value, r1, r2, correlation, math.inf, differing, level
+            value, 0.0, -inf, inf, p_value, r1, r2, correlation, inf, differing, level
         )
     se = math.sqrt(together / (w1 * w2) ** 2 * m / (m - 1))
     influence = (a1 - r1.value * b1) / t1.b - (a2 - r2.value * b2) / t2.b

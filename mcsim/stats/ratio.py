@@ -146,7 +146,8 @@ def ratio(
     Returns
     -------
     Estimate
-        With fewer than two sessions that have a denominator, se and both ends are nan.
+        With fewer than two sessions that have a denominator, se is nan and both ends are
+        infinite.
 
     Notes
     -----
@@ -162,14 +163,19 @@ def ratio(
     value = tally.a / tally.b if tally.b else math.nan
     var = variance(tally)
     se = math.sqrt(var)
-    freedom = tally.effective_sessions - 1
-    half = se * t_quantile(freedom, level) if freedom > 0 else math.nan
+
+    if math.isnan(se):
+        low, high = -math.inf, math.inf
+    else:
+        half = se * t_quantile(tally.effective_sessions - 1, level)
+        low, high = value - half, value + half
+
     effective = math.nan
     if squares is not None and var > 0:
         # Units taken one by one would give the variance (Σx² / B - R²) / (B - 1).
         alone = (squares * tally.b - tally.a**2) / (tally.b**2 * (tally.b - 1))
         effective = tally.b * alone / var
-    return Estimate(value, se, value - half, value + half, tally.a, tally.b, unit, effective, level)
+    return Estimate(value, se, low, high, tally.a, tally.b, unit, effective, level)
 
 
 def share(tally: Tally, *, level: float = 0.95, unit: str = "deal") -> Estimate:
@@ -209,8 +215,9 @@ def share(tally: Tally, *, level: float = 0.95, unit: str = "deal") -> Estimate:
     Methodology 24 (1998) 193-201. Sessions of one unit each give Clopper-Pearson itself.
 
     No events at all leave the design effect at 1 and give an upper bound, about 3.7 / b. It is
-    right for events that come one at a time; multiply it by the design effect if one is
-    suspected.
+    right for events that come one at a time; multiply it by the design effect if one is suspected.
+    Measured (verification/coverage.py): at least 95 % from 0.3 events expected on; for events
+    that come in bursts of about 2, 92 % at 5 bursts and 94 % at 15.
 
     Examples
     --------
