@@ -1,6 +1,6 @@
-"""What a hand needs, in a few look-ups: kernels on `(lookup, hand)`, records of `LOOKUP` and `HAND`.
+"""What a hand needs, in a few look-ups: kernels on records of `LOOKUP` and `HAND`.
 
-`need` always means natural or wild tiles still missing; a hand is complete when its wilds cover it.
+A need is the number of tiles still missing; a hand is complete when its wilds cover the need.
 """
 
 from typing import Any

@@ -96,12 +96,18 @@ def remove(hand: Any, face: int) -> None:
 @kernel
 def load(hand: Any, counts: Any, wilds: int, melds: int) -> None:
     """Set a hand from the 34 counts of its natural concealed tiles, its wilds and its melds."""
-    clear(hand)
     hand.wilds = wilds
     hand.melds = melds
-    for face in range(KINDS):
-        count = counts[face]
-        hand.counts[face] = count
-        hand.index[SUIT[face]] += POWER[face] * count
-        hand.odd += count & 1
-        hand.pairs += count >> 1
+    tiles: Any = 0
+    odd: Any = 0
+    for suit in range(4):
+        index: Any = 0
+        for rank in range(6 if suit == 3 else 8, -1, -1):
+            count = np.int64(counts[9 * suit + rank])
+            hand.counts[9 * suit + rank] = count
+            index = 5 * index + count
+            tiles += count
+            odd += count & 1
+        hand.index[suit] = index
+    hand.odd = odd
+    hand.pairs = (tiles - odd) >> 1

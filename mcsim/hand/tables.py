@@ -1,15 +1,15 @@
 """The tables behind every question about a hand, built once per process in about 0.1 s.
 
 A suit is the vector of its counts, read as digits in base 5: an index below 5**9 (honours: 5**7).
-What a suit can give is its *row*: the ten deficiencies D(m, p) for m = 0..4 melds and p = 0..1 pair.
+What a suit can give is its *row*: the ten deficiencies D(m, p), m = 0..4 melds and p = 0..1 pair.
 All vectors together have 164 different rows, sums of suits included, so a row is one byte, its
 *class*, and two suits join into one by a table of 164 x 164.
 
 D(m, p) of a vector v is the least of sum(max(0, t - v)) over all targets t of m melds and p pairs.
-A target may ask for five or more of a kind (no limit of four copies, rules.md, Terms); since v holds
-at most four, that target costs as much as the one cut to four plus the tiles cut off. Hence: write
-each cut target's surplus into the lattice of vectors, then sweep it once along each axis: a tile too
-many is free, a tile short costs 1.
+A target may ask for five or more of a kind (no limit of four copies, rules.md, Terms); since v
+holds at most four, it costs as much as the target cut to four, plus the tiles cut off. Hence: write
+each cut target's surplus into the lattice of vectors, then sweep it once along each axis: a tile
+too many is free, a tile short costs 1.
 """
 
 from functools import lru_cache
@@ -90,7 +90,7 @@ def _fill(rows: Any, melds: Any, pairs: Any) -> None:
 
 @kernel
 def _sweep(rows: Any) -> None:
-    """Spread the targets over the lattice: along each axis a tile more is free, one short costs 1."""
+    """Spread the targets along each axis: a tile more is free, a tile short costs 1."""
     step = 1
     while step < rows.size:
         for base in range(0, rows.size, 5 * step):
@@ -114,7 +114,7 @@ def _sweep(rows: Any) -> None:
 
 @kernel
 def _class_of(row: Any, distinct: Any, slots: Any) -> int:
-    """Find a packed row's class in a hash table of open addresses; a new row gets the next number."""
+    """Find a packed row's class in a hash table; a new row gets the next number."""
     slot = np.int64((row * _GOLDEN) >> np.uint64(54))
     while slots[slot] >= 0 and distinct[slots[slot]] != row:
         slot = (slot + 1) % _SLOTS
@@ -181,10 +181,10 @@ def _finish(table: Any, distinct: Any) -> None:
 
 @kernel
 def _need(rows: Any, c: int, tiles: int) -> int:
-    """Fewest wilds that make melds of all tiles of a vector of class `c`, with the flag for the pair.
+    """Fewest wilds that make melds of all tiles of a vector of class `c`, and the pair's flag.
 
-    All tiles are used by m melds where D(m, 0) = 3 m - tiles. A pair beside them takes one wild less
-    than n0 (4 melds and a pair are one tile short of five melds) or two more, nothing else.
+    All tiles are used by m melds where D(m, 0) = 3 m - tiles. A pair beside them takes one wild
+    less (four melds and a pair are one tile short of five melds) or two more, nothing else.
     """
     melds = NEVER
     pair = NEVER
@@ -213,7 +213,7 @@ def _needs(table: Any, start: int, size: int, sizes: Any) -> None:
 
 
 def _targets(kinds: int, chows: bool) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """List the melds and the pairs of a suit as count vectors, each list with an empty one first."""
+    """List a suit's melds and pairs as count vectors, each list with an empty one first."""
     single = np.eye(kinds, dtype=np.int64)
     none = np.zeros((1, kinds), dtype=np.int64)
     runs = [single[k : k + 3].sum(axis=0, keepdims=True) for k in range(kinds - 2)] if chows else []
