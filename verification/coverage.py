@@ -206,9 +206,11 @@ def synthetic(seed: int) -> list[Check]:
         for name, total in (("points", value), ("payments", seat_payments(rng, value))):
             crowd = (total.sum(1), count)
             for n in (30, 300, 3000):
-                promise = "95" if n >= 300 else ""
-                checks.append(Check(f"{name}, t{tail}", of_ratio, crowd, n, promise))
-                checks.append(Check(f"{name}, mean{tail}", mean, crowd, n, promise))
+                plain = "95" if n >= (3000 if name == "points" else 300) else ""
+                checks.append(Check(f"{name}, t{tail}", of_ratio, crowd, n, plain))
+                checks.append(
+                    Check(f"{name}, mean{tail}", mean, crowd, n, "95" if n >= 300 else "")
+                )
     for changed in (0.001, 0.05, 0.5):
         crowd = two_policies(rng, changed=changed)
         for n in (100, 1000):

@@ -19,7 +19,8 @@ from mcsim.stats.multiple import holm
 from mcsim.stats.paired import Difference, paired
 from mcsim.stats.proportion import clopper_pearson, proportion
 from mcsim.stats.quantile import quantile
-from mcsim.stats.ratio import design_effect, ratio, share
+from mcsim.stats.ratio import ratio
+from mcsim.stats.share import design_effect, share
 from mcsim.stats.tally import Tally
 
 __all__ = [

@@ -98,7 +98,7 @@ def paired(
     -----
     A session's influence is d = (a1 - R1 b1) / B1 - (a2 - R2 b2) / B2 and the variance Σd² · m /
     (m - 1) with m the lesser effective number of sessions; the sum is exact. Source: W. G.
-    Cochran, *Sampling Techniques*, 3rd ed. (1977), 6.19; common random numbers: A. M. Law,
+    Cochran, *Sampling Techniques*, 3rd ed. (1977), chapter 6; common random numbers: A. M. Law,
     *Simulation Modeling and Analysis*, 5th ed. (2015), 11.2.
 
     Examples

@@ -8,7 +8,8 @@ from scipy.special import bdtr, bdtrik
 
 from mcsim.errors import InputError
 from mcsim.stats.estimate import Estimate, check_level
-from mcsim.stats.ratio import design_effect, shrunk, t_quantile
+from mcsim.stats.ratio import t_quantile
+from mcsim.stats.share import design_effect, shrunk
 from mcsim.stats.tally import Tally
 
 __all__ = ["order_ranks", "quantile"]
