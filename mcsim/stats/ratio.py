@@ -53,7 +53,7 @@ def variance(tally: Tally) -> float:
     Notes
     -----
     The linearised variance of a ratio: W. G. Cochran, *Sampling Techniques*, 3rd ed. (1977),
-    chapter 6. Its usual factor is n / (n - 1); m / (m - 1) equals it for sessions of one size, makes
+    ch. 6. Its usual factor is n / (n - 1); m / (m - 1) equals it for sessions of one size, makes
     the estimate unbiased where a session's variance is proportional to its size, and is blind to
     sessions that hold nothing of what is counted. The sums are whole numbers, so nothing cancels.
 
