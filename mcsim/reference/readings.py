@@ -1,6 +1,6 @@
 """Every reading of a complete hand: which sets it splits into and what its wilds stand for (L8)."""
 
-from functools import cache
+from functools import lru_cache
 from itertools import product
 
 __all__ = ["CHOW", "PAIR", "TRIPLET", "Reading", "readings", "seven_pair_quads", "tiles_of"]
@@ -41,7 +41,7 @@ def _all_sets() -> list[Set]:
     return sorted({each for face in range(KINDS) for each in _sets_with(face)})
 
 
-@cache
+@lru_cache(maxsize=20_000)
 def readings(counts: tuple[int, ...], wilds: int, melds: int, pairs: int) -> frozenset[Reading]:
     """Every way to put all tiles into exactly `melds` sets of three and `pairs` pairs.
 

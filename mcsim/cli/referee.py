@@ -1,0 +1,32 @@
+"""`mcsim referee`: judge an event log by the rules."""
+
+import json
+from dataclasses import asdict
+from typing import TextIO
+
+import click
+
+__all__ = ["command"]
+
+
+@click.command()
+@click.argument("log", type=click.File("r", encoding="utf-8"), metavar="LOG.jsonl")
+@click.pass_context
+def command(ctx: click.Context, log: TextIO) -> None:
+    """Check every event of a log against the rules; `-` reads standard input.
+
+    Prints one JSON line per fault: deal, line, rule, message. Exit code 0: accepted, 1: rejected,
+    2: unreadable.
+
+    Example: mcsim replay hangzhou --seed 1 --session 0 --format jsonl | mcsim referee -
+    """
+    from mcsim.errors import InputError
+    from mcsim.reference import referee
+
+    try:
+        faults = referee(log)
+    except UnicodeDecodeError:
+        raise InputError(f"{log.name}: not a text in UTF-8") from None
+    for fault in faults:
+        click.echo(json.dumps(asdict(fault), ensure_ascii=False))
+    ctx.exit(1 if faults else 0)
