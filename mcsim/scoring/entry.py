@@ -107,6 +107,7 @@ def layout_of(rules: Rules, wild: str | None) -> WildLayout:
 
     Examples
     --------
+    >>> from mcsim.tiles import tile
     >>> layout_of(Rules.load("linan"), "3s").flower == tile("2s")
     True
     >>> layout_of(Rules.load("hangzhou"), None)
@@ -125,6 +126,7 @@ def face_of(kind: int, layout: WildLayout) -> int:
 
     Examples
     --------
+    >>> from mcsim.tiles import tile
     >>> layout = layout_of(Rules.load("hangzhou"), "3m")
     >>> face_of(tile("3m"), layout), face_of(tile("5z"), layout), face_of(tile("4m"), layout)
     (34, 2, 3)
