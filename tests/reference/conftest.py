@@ -120,6 +120,12 @@ class Scene:
         return {" ".join(action) for action in decision.actions}
 
     @property
+    def to_discard(self) -> list[dict[str, Any]]:
+        """Events up to the last discard."""
+        last = max(i for i, event in enumerate(self.events) if event["event"] == "discard")
+        return self.events[: last + 1]
+
+    @property
     def kongs(self) -> set[str]:
         return {option for option in self.options if "kong" in option}
 
