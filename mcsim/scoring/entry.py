@@ -275,6 +275,20 @@ def read_wind(value: Any, name: str, rules: Rules) -> int:
     return wind
 
 
+def win_record(
+    hand: Sequence[int], melds: Sequence[tuple[int, int]], last: int, layout: WildLayout
+) -> np.void:
+    """Write the tiles of a win into a record: concealed kinds, melds, the winning kind."""
+    win: np.void = np.zeros(1, dtype=WIN)[0]
+    for kind in hand:
+        add(win["hand"], face_of(kind, layout))
+    win["hand"]["melds"] = len(melds)
+    for i, (form, face) in enumerate(melds):
+        win["meld_form"][i], win["meld_face"][i] = form, face
+    win["tile"] = face_of(last, layout)
+    return win
+
+
 def read_entry(
     rules: Rules,
     *,
@@ -315,20 +329,15 @@ def read_entry(
     on_table = [kind for _, _, kinds in read for kind in kinds]
     check_tiles([*hand, *on_table, last], flowers, order.count("p"), rules, layout)
 
-    win: np.void = np.zeros(1, dtype=WIN)[0]
-    win["by"] = BY_NAMES.index(by)
-    win["heavenly"] = flag(heavenly, "heavenly")
-    if win["heavenly"] and (by != "self_draw" or read or order):
-        raise InputError("heavenly: 天胡 is a self-draw with neither melds, kongs nor 飄")
-    for kind in hand:
-        add(win["hand"], face_of(kind, layout))
+    win = win_record(hand, [(form, face) for form, face, _ in read], last, layout)
     held = [int(count) for count in win["hand"]["counts"]]
     for kind in on_table:
         held[face_of(kind, layout)] += 1
-    win["hand"]["melds"] = len(read)
-    for i, (form, face, _) in enumerate(read):
-        win["meld_form"][i], win["meld_face"][i] = form, face
-    win["tile"] = face_of(last, layout)
+    win["by"] = BY_NAMES.index(by)
+    win["flowers"] = flowers
+    win["heavenly"] = flag(heavenly, "heavenly")
+    if win["heavenly"] and (by != "self_draw" or read or order):
+        raise InputError("heavenly: 天胡 is a self-draw with neither melds, kongs nor 飄")
     if win["by"] == SELF_DRAW:
         win["kongs"], win["piao"] = order.count("k"), order.count("p")
         win["kong_runs"] = sum(bool(run) for run in order.split("p"))
@@ -343,5 +352,4 @@ def read_entry(
             seat_wind = text(EAST + int(settlement["winner"] - settlement["dealer"]) % SEATS)
     win["seat_wind"] = read_wind(seat_wind, "seat_wind", rules)
     win["round_wind"] = read_wind(round_wind, "round_wind", rules)
-    win["flowers"] = flowers
     return Entry(rules, layout, win, tuple(held), settlement)
