@@ -13,6 +13,7 @@ __all__ = ["main"]
 COMMANDS = {
     "exact": "Probabilities by counting, no simulation.",
     "hand": "Look at one hand: shape, waits, discards.",
+    "referee": "Check an event log against the rules.",
     "rules": "List, show, compare and check rules.",
     "score": "Score hands given as JSON lines.",
 }

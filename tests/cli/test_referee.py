@@ -1,0 +1,66 @@
+"""`mcsim referee`: exit codes and lines."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from mcsim.cli import main
+from mcsim.reference.chaos import play
+from mcsim.rules import Rules
+
+
+@pytest.fixture(scope="module")
+def lines() -> list[str]:
+    events = play(Rules.load("hangzhou"), seed=1, deals=1)
+    return [json.dumps(event, ensure_ascii=False) for event in events]
+
+
+def run(lines: list[str], *args: str):
+    return CliRunner().invoke(main, ["referee", *(args or ("-",))], input="\n".join(lines))
+
+
+def test_accepted(lines, tmp_path):
+    assert (run(lines).exit_code, run(lines).output) == (0, "")
+    path = tmp_path / "log.jsonl"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    assert run([], str(path)).exit_code == 0
+
+
+def test_rejected(lines):
+    bad = [line.replace('"piao": false', '"piao": true') for line in lines[:2]]
+    result = run(bad)
+    assert result.exit_code == 1
+    fault = json.loads(result.output)
+    assert (fault["deal"], fault["line"], fault["rule"]) == (0, 2, "P11")
+    assert set(fault) == {"deal", "line", "rule", "message"}
+
+
+@pytest.mark.parametrize(
+    ("bad", "message"),
+    [
+        ("{", "line 1: not JSON"),
+        ("[]", "line 1: no event"),
+        ('{"event": "exhausted"}', "line 1: a log begins with a deal"),
+        ('{"event": "draw", "seat": 0, "tile": "0m", "source": "wall"}', "tile: found '0m'"),
+        ('{"event": "draw", "seat": 4, "tile": "1m", "source": "wall"}', "a seat 0–3"),
+        ('{"event": "deal"}', "deal: variant is missing"),
+    ],
+)
+def test_unreadable(bad, message):
+    result = run([bad])
+    assert result.exit_code == 2
+    assert message in result.output
+    assert result.output.startswith("Error: ")
+    assert result.output.count("\n") == 1
+
+
+def test_rules_that_are_not_allowed(lines):
+    deal = json.loads(lines[0])
+    del deal["rules"]["piao"]
+    result = run([json.dumps(deal)])
+    assert (result.exit_code, result.output) == (2, "Error: line 1: rules: piao is missing\n")
+
+
+def test_no_such_file():
+    assert run([], "no-such.jsonl").exit_code == 2
