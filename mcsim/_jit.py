@@ -28,6 +28,11 @@ FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+def sources(room: str) -> list[Path]:
+    """Files of a room that a kernel may be made from: code, and tables that become constants."""
+    return sorted(p for p in (PACKAGE / room).rglob("*") if p.suffix in (".py", ".npz"))
+
+
 @lru_cache
 def room_digest(rooms: tuple[str, ...]) -> str:
     """Digest of the sources of some rooms, of the compiler's flags and of the versions in use.
@@ -46,7 +51,7 @@ def room_digest(rooms: tuple[str, ...]) -> str:
     for flag in FLAGS:
         digest.update(f"{flag}={os.environ.get(flag, '')};".encode())
     digest.update(f"{numba.__version__} {llvmlite.__version__} {np.__version__};".encode())
-    for path in (PACKAGE / "_jit.py", *(p for r in rooms for p in sorted((PACKAGE / r).rglob("*.py")))):
+    for path in (PACKAGE / "_jit.py", *(p for r in rooms for p in sources(r))):
         digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -7,52 +7,67 @@ import numpy as np
 from mcsim._jit import kernel
 from mcsim.play.finish import pass_deal, session_over
 from mcsim.play.flow import advance, apply
-from mcsim.play.policies.choose import choose
 from mcsim.play.rows import write_deal, write_seats
 from mcsim.play.setup import deal_out, open_session
 
-__all__ = ["play_deal", "play_rows"]
+__all__ = ["ILLEGAL", "play_deal", "play_rows"]
+
+ILLEGAL = -1
 
 
 @kernel
-def play_deal(lookup: Any, rules: Any, game: Any, policies: Any) -> bool:
-    """Play the deal that the game record stands before; False if a policy answered with an illegal action."""
+def play_deal(lookup: Any, rules: Any, game: Any, policies: Any) -> int:
+    """Play the deal that the game record stands before.
+
+    `policies` is a tuple of four function pointers. The answer is 0, or ILLEGAL if a policy answered
+    with an illegal action: the record then stands at that decision.
+    """
     deal_out(lookup, rules, game)
     board = game.board
     while advance(lookup, rules, game):
         seat = board.asked
-        action = choose(policies[seat], lookup, rules, board, game.seats[seat])
+        action = policies[seat](lookup, rules, board, game.seats[seat])
         if not apply(lookup, rules, game, action):
-            return False
-    return True
+            board.answer = action
+            return ILLEGAL
+    return 0
 
 
 @kernel
 def play_rows(
-    lookup: Any, rules: Any, game: Any, policies: Any, last_session: Any, deals: Any, seats: Any
+    lookup: Any,
+    rules: Any,
+    game: Any,
+    policies: Any,
+    last_session: Any,
+    deals: Any,
+    seats: Any,
 ) -> int:
-    """Play on until session `last_session` has ended or the rows are full.
+    """Play on until a session has ended or the rows are full.
 
-    The game record stands before a deal. It is left before the next one to be played, so that a further call goes on.
+    The game record stands before a deal. It is left before the next one to be played, so that a
+    further call goes on.
 
     Parameters
     ----------
     lookup, rules, game : records of dtype LOOKUP, RULES, GAME
-    policies : int64[4]
+    policies : tuple of four function pointers
     last_session : uint64
+        The session to end with.
     deals : DEAL_ROW[n]
     seats : SEAT_ROW[4 n]
 
     Returns
     -------
     int
-        Rows written; −1 − rows if a policy answered with an illegal action in the deal after them.
+        Rows written; ILLEGAL − rows if a policy answered with an illegal action in the deal after
+        them.
     """
     board = game.board
     rows = 0
     while rows < deals.size and board.session <= last_session:
-        if not play_deal(lookup, rules, game, policies):
-            return -1 - rows
+        if play_deal(lookup, rules, game, policies) == ILLEGAL:
+            return ILLEGAL - rows
         write_deal(rules, game, deals[rows])
         write_seats(game, seats, 4 * rows)
         rows += 1

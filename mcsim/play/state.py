@@ -57,6 +57,7 @@ BOARD = np.dtype(
         ("face", np.uint8),  # face discarded or konged, to be claimed
         ("position", np.uint8),  # how far down the order of claims
         ("may_win", np.uint8),  # the seat asked may win now
+        ("answer", np.int64),  # an illegal action that a policy gave
         # the seats, as all see them
         ("locks", np.uint8),  # open locks (P12)
         ("lock", np.uint8, (4,)),
