@@ -102,7 +102,7 @@ def share(tally: Tally, *, level: float = 0.95, unit: str = "deal") -> Estimate:
 
     No events at all leave the design effect at 1 and give an upper bound, about 3.7 / b. It is
     right for events that come one at a time; multiply it by the design effect if one is suspected.
-    Measured (verification/coverage.py): at least 95 % from 0.3 events expected on; for events
+    Measured (verification/intervals.py): at least 95 % from 0.3 events expected on; for events
     that come in bursts of about 2, 92 % at 5 bursts and 94 % at 15.
 
     Examples

@@ -1,4 +1,4 @@
-"""Coverage of the clustered and paired intervals: a share of verification/coverage.py.
+"""Coverage of the clustered and paired intervals: a share of verification/intervals.py.
 
 Every line has a fixed seed and 1,500 samples. The bands are 95 ± 1 % (or at least 94 % where erring
 wide is promised) and 3.9 standard errors of the simulation: were the coverage at the band's edge, a
@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-PROGRAM = runpy.run_path(str(Path(__file__).parents[2] / "verification" / "coverage.py"))
+PROGRAM = runpy.run_path(str(Path(__file__).parents[2] / "verification" / "intervals.py"))
 cover, quotient = PROGRAM["cover"], PROGRAM["quotient"]
 REPEATS = 1500
 

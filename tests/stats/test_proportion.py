@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from mcsim.errors import InputError
 from mcsim.stats import clopper_pearson, proportion
 
-PROGRAM = Path(__file__).parents[2] / "verification" / "coverage.py"
+PROGRAM = Path(__file__).parents[2] / "verification" / "intervals.py"
 exact_coverage = runpy.run_path(str(PROGRAM))["exact_coverage"]
 
 

@@ -5,7 +5,7 @@ often the interval holds the population's own value. The populations are synthet
 `--sessions FILE` they are real: an npz file of whole numbers per session with `total` and `count`
 (payments and deals, say) and, for paired differences, `total_2` and `count_2` of the same sessions.
 
-Run `python verification/coverage.py [--repeats N] [--sessions FILE]`; the exit code is 1 if a line
+Run `python verification/intervals.py [--repeats N] [--sessions FILE]`; the exit code is 1 if a line
 that promises 95 % lies outside 95 ± 1 % (or under 94 % where erring wide is promised) by more than
 the noise of the simulation.
 """
