@@ -45,8 +45,9 @@ class Progress:
 
     def decline(self) -> None:
         """Pass the claim that is pending; a legal pong or win passed up is barred (P5, P6)."""
+        if not self.asks or self.offer is None:
+            raise ValueError("no claim is pending that could be passed")
         ask = self.asks.pop(0)
-        assert self.offer is not None
         who = self.table.seats[ask.seat]
         if ask.stage in ("win", "rob") and self.rules.missed_win:
             who.win_bars.add(self.offer[1])

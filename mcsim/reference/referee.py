@@ -78,7 +78,7 @@ def referee(lines: Iterable[str]) -> list[Fault]:
     Raises
     ------
     InputError
-        A line is no event of the log.
+        A line is no event of the log, or there is none.
     """
     faults: list[Fault] = []
     session = Session()
@@ -105,4 +105,6 @@ def referee(lines: Iterable[str]) -> list[Fault]:
         else:
             breaches = position.feed(event)
         faults += [Fault(opening["deal"], line, each.rule, each.message) for each in breaches]
+    if opening is None:
+        raise InputError("the log holds no event; it begins with a deal")
     return faults

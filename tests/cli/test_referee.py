@@ -39,6 +39,7 @@ def test_rejected(lines):
 @pytest.mark.parametrize(
     ("bad", "message"),
     [
+        ("", "the log holds no event"),
         ("{", "line 1: not JSON"),
         ("[]", "line 1: no event"),
         ('{"event": "exhausted"}', "line 1: a log begins with a deal"),
