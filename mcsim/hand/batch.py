@@ -61,10 +61,10 @@ def _complete(lookup: Any, row: Any, wilds: int, melds: int, seven_pairs: int) -
     eighth = np.int64(5**8)
     s9 = row.z & np.uint64(255)
     total = (
-        np.int64(needs[_digits(row.m) + eighth * row.m9])
-        + needs[_digits(row.p) + eighth * row.p9]
-        + needs[_digits(row.s) + eighth * np.int64(s9)]
-        + needs[HONOURS + _digits(row.z >> _EIGHT)]
+        np.int64(needs[np.uint32(_digits(row.m) + eighth * row.m9)])
+        + needs[np.uint32(_digits(row.p) + eighth * row.p9)]
+        + needs[np.uint32(_digits(row.s) + eighth * np.int64(s9))]
+        + needs[np.uint32(HONOURS + _digits(row.z >> _EIGHT))]
     )
     if (total & (FLAG - 1)) + (-1 if total >= FLAG else 2) <= wilds:
         return True

@@ -37,12 +37,17 @@ _BITS = np.int64(1) << np.arange(KINDS)
 
 
 @kernel
+def _class(lookup: Any, index: int) -> Any:
+    """Class at an index; unsigned, so that no time is lost on negative ones."""
+    return lookup.classes[np.uint32(index)]
+
+
+@kernel
 def need_at(lookup: Any, i0: int, i1: int, i2: int, i3: int, melds: int) -> Any:
     """D(melds, 1) of the suits at these indices (the last is the honours', without offset)."""
-    classes = lookup.classes
-    left = lookup.join[classes[i0], classes[i1]]
-    right = lookup.join[classes[i2], classes[HONOURS + i3]]
-    return lookup.with_pair[melds, left, right]
+    left = lookup.join[_class(lookup, i0), _class(lookup, i1)]
+    right = lookup.join[_class(lookup, i2), _class(lookup, HONOURS + i3)]
+    return lookup.with_pair[np.uint8(melds), left, right]
 
 
 @kernel
@@ -85,11 +90,10 @@ def standard_need_without(lookup: Any, hand: Any, face: int) -> Any:
 @kernel
 def any_wait_need(lookup: Any, hand: Any) -> Any:
     """D(4 - k, 0): tiles missing to 4 - k melds without a pair."""
-    classes = lookup.classes
     index = hand.index
-    left = lookup.join[classes[index[0]], classes[index[1]]]
-    right = lookup.join[classes[index[2]], classes[HONOURS + index[3]]]
-    return lookup.melds_only[MELDS - hand.melds, left, right]
+    left = lookup.join[_class(lookup, index[0]), _class(lookup, index[1])]
+    right = lookup.join[_class(lookup, index[2]), _class(lookup, HONOURS + index[3])]
+    return lookup.melds_only[np.uint8(MELDS - hand.melds), left, right]
 
 
 @kernel
@@ -138,9 +142,8 @@ def complete_need(lookup: Any, hand: Any) -> Any:
 @kernel
 def is_complete(lookup: Any, hand: Any, seven_pairs: int) -> Any:
     """Tell whether 14 places are complete (rules.md, Terms)."""
-    if complete_need(lookup, hand) <= hand.wilds:
-        return True
-    return seven_pairs != 0 and hand.melds == 0 and hand.odd <= hand.wilds
+    standard = complete_need(lookup, hand) <= hand.wilds
+    return standard | ((seven_pairs != 0) & (hand.melds == 0) & (hand.odd <= hand.wilds))
 
 
 @kernel
@@ -174,13 +177,12 @@ def useful_weight(lookup: Any, hand: Any, seven_pairs: int, weight: Any) -> Any:
     """
     index = hand.index
     counts = hand.counts
-    classes = lookup.classes
     join = lookup.join
-    table = lookup.with_pair[MELDS - hand.melds]
-    c0 = classes[index[0]]
-    c1 = classes[index[1]]
-    c2 = classes[index[2]]
-    c3 = classes[HONOURS + index[3]]
+    table = lookup.with_pair[np.uint8(MELDS - hand.melds)]
+    c0 = _class(lookup, index[0])
+    c1 = _class(lookup, index[1])
+    c2 = _class(lookup, index[2])
+    c3 = _class(lookup, HONOURS + index[3])
     left = join[c0, c1]
     right = join[c2, c3]
     best: Any = np.int64(table[left, right])
@@ -204,15 +206,15 @@ def useful_weight(lookup: Any, hand: Any, seven_pairs: int, weight: Any) -> Any:
         n0 = counts[rank]
         n1 = counts[9 + rank]
         n2 = counts[18 + rank]
-        more0 = classes[index[0] + (step if n0 < COPIES else 0)]
-        more1 = classes[index[1] + (step if n1 < COPIES else 0)]
-        more2 = classes[index[2] + (step if n2 < COPIES else 0)]
+        more0 = _class(lookup, index[0] + (step if n0 < COPIES else 0))
+        more1 = _class(lookup, index[1] + (step if n1 < COPIES else 0))
+        more2 = _class(lookup, index[2] + (step if n2 < COPIES else 0))
         total += _rank_weight(row0, more0, n0, limits, weight[rank])
         total += _rank_weight(row1, more1, n1, limits, weight[9 + rank])
         total += _rank_weight(row2, more2, n2, limits, weight[18 + rank])
     for rank in range(7):
         n3 = counts[27 + rank]
-        more3 = classes[HONOURS + index[3] + (POWER[rank] if n3 < COPIES else 0)]
+        more3 = _class(lookup, HONOURS + index[3] + (POWER[rank] if n3 < COPIES else 0))
         total += _rank_weight(row3, more3, n3, limits, weight[27 + rank])
     return total
 

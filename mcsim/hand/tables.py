@@ -127,9 +127,12 @@ def _class_of(row: Any, distinct: Any, slots: Any) -> int:
 
 @kernel
 def _classify(rows: Any, classes: Any, distinct: Any, slots: Any) -> None:
-    """Replace every vector's row by its class."""
+    """Replace every vector's row by its class; neighbours often share theirs."""
+    found = _class_of(rows[0], distinct, slots)
     for i in range(rows.size):
-        classes[i] = _class_of(rows[i], distinct, slots)
+        if rows[i] != rows[i - 1]:
+            found = _class_of(rows[i], distinct, slots)
+        classes[i] = found
 
 
 @kernel

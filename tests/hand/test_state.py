@@ -1,7 +1,7 @@
 """The running fields of a hand equal those counted afresh."""
 
 import numpy as np
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mcsim.hand.state import HAND, add, clear, load, new_hand, remove
@@ -22,6 +22,7 @@ def moves(draw):
     return done, held
 
 
+@settings(deadline=None)
 @given(moves(), st.integers(0, 4))
 def test_running_fields_equal_those_of_the_counts(played, melds):
     done, held = played
