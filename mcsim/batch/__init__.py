@@ -1,0 +1,1 @@
+"""Batches: millions of deals, kept safe in a run folder."""
