@@ -53,9 +53,10 @@ class Counted:
     wild_single: bool
 
     @property
-    def rank(self) -> tuple[int, int, int, int, bool]:
-        """What L8 compares: raw, triplets, wait, tai. The last place is ours: 清一色 first."""
-        return self.raw, self.triplets, -WAITS.index(self.wait), self.tai, self.full_flush
+    def rank(self) -> tuple[int, int, int, int, bool, bool]:
+        """What L8 compares: raw, triplets, wait, tai. The rest is ours: 清一色, then 混一色."""
+        flush = self.full_flush, self.half_flush
+        return self.raw, self.triplets, -WAITS.index(self.wait), self.tai, *flush
 
 
 def most_triplets(counts: tuple[int, ...], wilds: int, melds: tuple[tuple[str, int], ...]) -> int:

@@ -75,8 +75,11 @@ def can_hold(search: Any, win: Any, face: int) -> bool:
 
 
 @kernel
-def is_better(raw: int, triplets: int, wait: int, tai: int, full: int, out: Any) -> bool:
-    """Whether a reading counts before the best so far (L8); 清一色 settles what L8 leaves equal."""
+def is_better(raw: int, triplets: int, wait: int, tai: int, flush: int, out: Any) -> bool:
+    """Whether a reading counts before the best so far (L8).
+
+    `flush` are the tai of 清一色 or 混一色: the more settle what L8 leaves equal.
+    """
     if raw != out.raw:
         return bool(raw > out.raw)
     if triplets != out.triplets:
@@ -85,7 +88,7 @@ def is_better(raw: int, triplets: int, wait: int, tai: int, full: int, out: Any)
         return bool(wait < out.wait)
     if tai != out.tai:
         return bool(tai > out.tai)
-    return bool(full > out.full_flush)
+    return bool(flush > 3 * out.full_flush + out.half_flush)
 
 
 @kernel
@@ -105,15 +108,15 @@ def weigh(
     hu += wait_hu(wait, face, win.by)
     tai += wait_tai(wait) + single
     raw = (rules.base_hu + hu) << tai
-    full = full_flush_tai(suits) != 0
-    if is_better(raw, triplets, wait, tai, full, out):
+    full, half = full_flush_tai(suits), half_flush_tai(suits)
+    if is_better(raw, triplets, wait, tai, full + half, out):
         out.raw = raw
         out.hu = hu
         out.tai = tai
         out.wait = wait
         out.triplets = triplets
-        out.full_flush = full
-        out.half_flush = half_flush_tai(suits) != 0
+        out.full_flush = full != 0
+        out.half_flush = half != 0
         out.all_triplets = triplets == 4
         out.pinghu = wait == PINGHU
         out.wild_single = single

@@ -209,3 +209,10 @@ def test_most_triplets_are_those_of_another_reading():
     """Named outcomes: `triplets` in the reading with most, also where another counts."""
     found = linan("333444555m66m12s", "3s", melds=[])
     assert found.triplets == 3
+
+
+def test_a_flush_settles_what_l8_leaves_equal():
+    """Three wilds as 發 or as 9m: 8 hu and one tai either way; 混一色 is named."""
+    melds = ["pong 111z", "pong 222z", "pong 777z"]
+    found = linan("5z888p", "5z", melds=melds, seat_wind="2z", round_wind="3z")
+    assert found.names == ("half_flush", "all_triplets")
