@@ -65,6 +65,6 @@ def content(deals: NDArray[np.void], seats: NDArray[np.void]) -> str:
     return f"{total % 2**256:064x}"
 
 
-def packed(rows: NDArray[np.void]) -> NDArray[np.uint8]:
+def packed(rows: NDArray[np.void]) -> memoryview:
     """Bytes of rows of a packed dtype, without copying."""
-    return np.ascontiguousarray(rows).view(np.uint8)
+    return np.ascontiguousarray(rows).view(np.uint8).data

@@ -1,5 +1,7 @@
 """What the rows of a session depend on: parts of different identity never come together."""
 
+import hashlib
+import json
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -48,6 +50,13 @@ class Identity:
         """The policies as `--policy` takes them: one name, or four joined by commas."""
         names = [name for name, _ in self.policies]
         return names[0] if len(set(names)) == 1 else ",".join(names)
+
+    @property
+    def digest(self) -> str:
+        """One digest of all that counts, in hexadecimal; each file of a part states it."""
+        digests = [digest for _, digest in self.policies]
+        text = json.dumps([self.results, self.rules_digest, self.seed, digests])
+        return hashlib.sha256(text.encode()).hexdigest()
 
     def differences(self, other: "Identity") -> list[str]:
         """Say in what another identity differs, both values shown.

@@ -14,7 +14,7 @@ from mcsim.batch.plan import Plan
 from mcsim.errors import InputError
 from mcsim.rules import Rules
 
-__all__ = ["SCHEMA", "FilePart", "Manifest", "Part", "add_contents", "library_versions"]
+__all__ = ["SCHEMA", "FilePart", "Manifest", "Part", "add_contents", "digest_line", "file_part"]
 
 SCHEMA = 1
 LIBRARIES = ("numpy", "numba", "llvmlite", "pyarrow")
@@ -73,6 +73,11 @@ class Part:
         return cls(**(values | {"files": files}))
 
 
+def file_part(name: str, raw: bytes) -> FilePart:
+    """Describe a file by what it holds."""
+    return FilePart(name, len(raw), hashlib.sha256(raw).hexdigest())
+
+
 def add_contents(contents: Iterable[str]) -> str:
     """Digest of several disjoint sets of sessions: the sum of theirs modulo 2^256.
 
@@ -108,6 +113,8 @@ class Manifest:
         `deals` (rows) or `summary` (tallies).
     plan : Plan
         Which sessions were asked for.
+    held : tuple of (first, end)
+        Sessions that were asked for before that, by earlier runs or merged ones.
     parts : tuple of Part
         What is there, by first session.
     finished : bool
@@ -128,6 +135,7 @@ class Manifest:
     identity: Identity
     keep: str
     plan: Plan
+    held: tuple[tuple[int, int], ...] = ()
     parts: tuple[Part, ...] = ()
     finished: bool = False
     stop: str = "not finished"
@@ -163,6 +171,7 @@ class Manifest:
             **self.identity.to_dict(),
             "keep": self.keep,
             "plan": asdict(self.plan),
+            "held": self.held,
             "sessions": self.sessions,
             "deals": self.deals,
             "content": self.content,
@@ -212,6 +221,7 @@ class Manifest:
                 rules=rules,
                 identity=Identity.read(values),
                 plan=Plan(**values["plan"]),
+                held=tuple((first, end) for first, end in values["held"]),
                 parts=tuple(Part.read(part) for part in values["parts"]),
                 **plain,
             )

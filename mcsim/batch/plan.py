@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from mcsim.errors import InputError
 from mcsim.rules import Rules
 
-__all__ = ["CHUNK", "Plan", "gaps", "split"]
+__all__ = ["Plan", "default_chunk", "gaps", "joined", "split"]
 
-CHUNK = {"deals": 512, "summary": 4096}  # sessions a part, by what is kept
+# Sessions a part, by what is kept; half as many where a session's length is not known beforehand.
+CHUNK = {"deals": 512, "summary": 8192}
 STEP = 1000  # sessions before the first look at the precision; each look doubles them
 
 
@@ -35,7 +36,7 @@ class Plan:
     sessions: int | None = None
     deals: int | None = None
     until: str | None = None
-    chunk: int = CHUNK["deals"]
+    chunk: int = 512
 
     def __post_init__(self) -> None:
         for name, value, least in (
@@ -79,6 +80,17 @@ class Plan:
         yield most
 
 
+def default_chunk(rules: Rules, keep: str) -> int:
+    """Sessions a part: about half a second's work where rows are kept.
+
+    Examples
+    --------
+    >>> default_chunk(Rules.load("hangzhou"), "deals"), default_chunk(Rules.load("linan"), "deals")
+    (512, 256)
+    """
+    return CHUNK[keep] if rules.session_unit == "deals" else CHUNK[keep] // 2
+
+
 def gaps(done: Iterable[tuple[int, int]], first: int, end: int) -> list[tuple[int, int]]:
     """Find what is missing of the sessions `first` … `end − 1`.
 
@@ -108,6 +120,22 @@ def gaps(done: Iterable[tuple[int, int]], first: int, end: int) -> list[tuple[in
     if at < end:
         missing.append((at, end))
     return [(start, stop) for start, stop in missing if start < stop]
+
+
+def joined(stretches: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """Join disjoint stretches (first, end) of sessions that touch.
+
+    Examples
+    --------
+    >>> joined([(4, 6), (0, 2), (2, 4), (8, 9)])
+    ((0, 6), (8, 9))
+    """
+    whole: list[tuple[int, int]] = []
+    for first, end in sorted(stretches):
+        if whole and whole[-1][1] == first:
+            first = whole.pop()[0]
+        whole.append((first, end))
+    return tuple(whole)
 
 
 def split(missing: Iterable[tuple[int, int]], chunk: int) -> Iterator[tuple[int, int]]:
