@@ -11,7 +11,7 @@ from mcsim.batch import tally as tallies_format
 from mcsim.batch.content import content
 from mcsim.batch.identity import Identity, identify
 from mcsim.batch.manifest import FilePart, Part, add_contents, file_part
-from mcsim.batch.tally import Counter, Tallies, add_tallies
+from mcsim.batch.tally import Columns, Counter, Tallies, add_tallies
 from mcsim.rules import Rules
 
 if TYPE_CHECKING:
@@ -46,9 +46,9 @@ class Job:
     keep: str
     counter: Counter | None = None
 
-    def count(self, rows: "Rows") -> Tallies:
+    def count(self, deals: Columns, seats: Columns) -> Tallies:
         """Tallies of rows; none where nothing is to be counted."""
-        return self.counter(rows.deals, rows.seats, self.rules) if self.counter else {}  # type: ignore[arg-type]
+        return self.counter(deals, seats, self.rules) if self.counter else {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ def play_chunk(
         rows = play_rows(job, start, min(BLOCK, first + count - start))
         deals += rows.deals.size
         contents.append(content(rows.deals, rows.seats))
-        tallies.append(job.count(rows))
+        tallies.append(job.count(rows_format.split(rows.deals), rows_format.split(rows.seats)))
     part = Part(first, count, deals, add_contents(contents), ())
     total = add_tallies(tallies)
     return with_files(part, total, {"tallies": tallies_format.encode(total, notes(job, part))})
@@ -142,11 +142,12 @@ def made_of_rows(job: Job, rows: "Rows", first: int, count: int) -> Made:
     """Files of a chunk whose rows are kept."""
     part = Part(first, count, rows.deals.size, content(rows.deals, rows.seats), ())
     about = {"mcsim": json.dumps(notes(job, part))}
+    deals, seats = rows_format.split(rows.deals), rows_format.split(rows.seats)
     files = {
-        "deals": rows_format.encode(rows.deals, about),
-        "seats": rows_format.encode(rows.seats, about),
+        "deals": rows_format.encode(deals, about),
+        "seats": rows_format.encode(seats, about),
     }
-    return with_files(part, job.count(rows), files)
+    return with_files(part, job.count(deals, seats), files)
 
 
 def notes(job: Job, part: Part) -> dict[str, Any]:

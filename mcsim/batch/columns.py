@@ -8,18 +8,24 @@ from numpy.typing import NDArray
 
 from mcsim.errors import InputError
 
-__all__ = ["decode", "encode", "structured"]
+__all__ = ["decode", "encode", "split", "structured"]
 
 # Numbers that go up along the file, or are spread too wide for a dictionary.
 DELTA = ("session", "deal")
 
 
-def encode(rows: NDArray[np.void], notes: Mapping[str, str]) -> bytes:
+def split(rows: NDArray[np.void]) -> dict[str, NDArray[Any]]:
+    """Give the columns of rows, each in one piece."""
+    return {name: np.ascontiguousarray(rows[name]) for name in rows.dtype.names or ()}
+
+
+def encode(columns: Mapping[str, NDArray[Any]], notes: Mapping[str, str]) -> bytes:
     """Write rows as one Parquet file.
 
     Parameters
     ----------
-    rows : ndarray of DEAL_ROW or SEAT_ROW
+    columns : mapping of ndarray [n]
+        Those of DEAL_ROW or SEAT_ROW.
     notes : mapping of str
         What the file is to say about itself.
 
@@ -31,14 +37,14 @@ def encode(rows: NDArray[np.void], notes: Mapping[str, str]) -> bytes:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    names = rows.dtype.names or ()
-    arrays = [pa.array(np.ascontiguousarray(rows[name])) for name in names]
-    table = pa.table(arrays, names=list(names)).replace_schema_metadata(dict(notes))
+    names = list(columns)
+    table = pa.table([pa.array(columns[name]) for name in names], names=names)
+    table = table.replace_schema_metadata(dict(notes))
     sink = pa.BufferOutputStream()
     pq.write_table(
         table,
         sink,
-        row_group_size=max(1, rows.size),
+        row_group_size=max(1, table.num_rows),
         compression="zstd",
         compression_level=3,
         use_dictionary=[name for name in names if name not in DELTA],
