@@ -1,6 +1,7 @@
 """Play whole sessions from Python: rows in arrays."""
 
 from dataclasses import dataclass
+from shlex import quote
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,7 @@ from mcsim.play.rows import DEAL_ROW, SEAT_ROW
 from mcsim.play.setup import open_session
 from mcsim.play.state import new_game
 from mcsim.rules import Rules
+from mcsim.rules.fields import shown
 
 __all__ = ["Rows", "play_sessions"]
 
@@ -106,8 +108,11 @@ def blame(rules: Rules, players: tuple[Policy, ...], game: np.void) -> str:
     known = 0 <= answer < 110
     what = " ".join(describe(board, answer)) if known else str(answer)
     names = ",".join(p.name for p in players)
+    changed = rules.changes if rules.base else {}
+    settings = "".join(f" --set {quote(f'{k}={shown(v)}')}" for k, v in changed.items())
     return (
-        f"policy {player!r}: illegal action {what!r} of seat {seat} in deal {board['deal']} of session "
-        f"{board['session']}; see it with: mcsim replay {rules.name} --seed {board['seed']} "
-        f"--session {board['session']} --deal {board['deal']} --policy {names}"
+        f"policy {player!r}: illegal action {what!r} of seat {seat} in deal {board['deal']} "
+        f"of session {board['session']}; see it with: mcsim replay {rules.base or rules.name} "
+        f"--seed {board['seed']} --session {board['session']} --deal {board['deal']} "
+        f"--policy {quote(names)}{settings}"
     )
