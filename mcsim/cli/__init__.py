@@ -12,10 +12,18 @@ __all__ = ["main"]
 
 COMMANDS = {
     "exact": "Probabilities by counting, no simulation.",
+    "extend": "Add deals to a run.",
     "hand": "Look at one hand: shape, waits, discards.",
+    "merge": "Join runs of disjoint sessions.",
     "referee": "Check an event log against the rules.",
+    "replay": "Play a session again and tell it.",
+    "rerun": "Play a run again and compare.",
+    "resume": "Go on with a run that was broken off.",
     "rules": "List, show, compare and check rules.",
     "score": "Score hands given as JSON lines.",
+    "table": "Estimates with intervals from a run folder.",
+    "simulate": "Play many deals into a run folder.",
+    "verify": "Check a run folder against its digests.",
 }
 
 
