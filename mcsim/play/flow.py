@@ -248,7 +248,6 @@ def decline(lookup: Any, rules: Any, game: Any, mine: Any) -> None:
     elif board.phase == CLAIM_CHOW:
         pass_on(board)
     else:
-        mine.wins_passed += 1
         if rules.missed_win:
             mine.win_bar |= bit(board.face)
         board.position += 1
@@ -264,8 +263,8 @@ def apply(lookup: Any, rules: Any, game: Any, action: int) -> bool:
     if action == WIN:
         win(rules, game)
         return True
-    if board.phase == TURN and board.may_win:
-        mine.wins_passed += 1
+    mine.wins_passed += board.may_win
+    board.may_win = 0
     if action < CONCEALED:
         discard(lookup, rules, game, mine, action)
     elif action < ADDED:

@@ -16,23 +16,25 @@ from mcsim.rules.record import (
     WILD_SOURCE_INDICATOR,
     WILD_SOURCE_WHITE,
 )
-from mcsim.tiles import KINDS, WHITE, WILD
+from mcsim.tiles import EAST, KINDS, RED, WHITE, WILD
 
 __all__ = ["deal_out", "open_session"]
 
-EAST, NORTH, RED = 27, 30, 33
+NORTH = 30
 
 
 @kernel
 def below(rules: Any, kind: int) -> int:
-    """Give the kind just below in its ring (Terms: 1…9 of a suit, the winds, the dragons)."""
+    """Give the kind just below in its ring (Terms: 1…9 of a suit, the winds, 中發白 upwards)."""
     if kind < EAST:
         return kind - 1 if kind % 9 > 0 else kind + 8
-    if rules.honour_rings == 1:
-        return kind - 1 if kind > EAST else RED
-    if kind <= NORTH:
-        return kind - 1 if kind > EAST else NORTH
-    return kind - 1 if kind > WHITE else RED
+    if kind > EAST and kind <= NORTH:
+        return kind - 1
+    if kind == EAST:
+        return WHITE if rules.honour_rings == 1 else NORTH
+    if kind == RED:
+        return NORTH if rules.honour_rings == 1 else WHITE
+    return kind + 1
 
 
 @kernel

@@ -5,6 +5,7 @@ A policy reaches the engine as a function pointer of one signature, so the engin
 
 import hashlib
 import importlib.util
+import sys
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -115,10 +116,13 @@ def load_own(name: str) -> Policy:
         source = path.read_bytes()
     except OSError as error:
         raise InputError(f"policy {name!r}: {path_text} cannot be read: {error.strerror}") from error
-    spec = importlib.util.spec_from_file_location(path.stem, path)
+    digest = hashlib.sha256(source).hexdigest()[:16]
+    # Numba's disk cache finds a kernel's module again by name: one name for each content.
+    spec = importlib.util.spec_from_file_location(f"mcsim_policy_{digest}", path)
     if spec is None or spec.loader is None:
         raise InputError(f"policy {name!r}: {path_text} is no Python file")
     module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
     try:
         spec.loader.exec_module(module)
     except Exception as error:
@@ -130,7 +134,7 @@ def load_own(name: str) -> Policy:
         choose = compile_policy(function, path)
     except (NumbaError, TypeError) as error:
         raise InputError(f"policy {name!r}: does not compile: {first_line(error)}") from error
-    return Policy(name, hashlib.sha256(source).hexdigest()[:16], choose)
+    return Policy(name, digest, choose)
 
 
 def first_line(error: Exception) -> str:
