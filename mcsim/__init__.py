@@ -6,20 +6,23 @@ from typing import Any
 
 __version__ = version("mcsim")
 
-# Public names and the room that holds each; rooms are imported on first use, so that `import mcsim` is quick.
+# Public names and the room that holds each; imported on first use, as `import mcsim` is quick.
 _PUBLIC = {
     "InputError": "mcsim.errors",
+    "Run": "mcsim.run",
     "Rules": "mcsim.rules",
     "deficiency": "mcsim.hand",
     "is_any_wait": "mcsim.hand",
     "is_complete": "mcsim.hand",
+    "open_run": "mcsim.run",
     "shanten": "mcsim.hand",
+    "simulate": "mcsim.run",
     "useful_tiles": "mcsim.hand",
     "waits": "mcsim.hand",
     "score_hand": "mcsim.scoring",
 }
 
-__all__ = ["__version__", *_PUBLIC]  # noqa: PLE0604
+__all__ = ["__version__", *_PUBLIC]
 
 
 def __getattr__(name: str) -> Any:
