@@ -32,7 +32,7 @@ def estimate(outcome: Outcome, cell: Cell, *, level: float = 0.95) -> Estimate:
     --------
     >>> from mcsim.tables.outcomes import OUTCOMES
     >>> estimate(OUTCOMES["win_rate"], Cell(Tally.of([15, 16, 14, 16], [16] * 4), 61))
-    0.953125 [0.865317, 0.990543] (95 % interval; 61 / 64 per deal, worth 64 independent)
+    0.953125 [0.755765, 0.999042] (95 % interval; 61 / 64 per deal, worth 50.7013 independent)
     """
     if outcome.is_share:
         return share(cell.tally, level=level, unit=outcome.unit)
@@ -49,7 +49,7 @@ def judge(name: str, tallies: Tallies) -> Estimate:
 
     Examples
     --------
-    >>> judge("baotou_share", {}).relative_half_width
-    inf
+    >>> judge("baotou_share", {}).denominator
+    0
     """
     return estimate(find_outcome(name), tallies.get((name, ()), NOTHING))
