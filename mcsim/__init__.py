@@ -20,6 +20,7 @@ _PUBLIC = {
     "useful_tiles": "mcsim.hand",
     "waits": "mcsim.hand",
     "score_hand": "mcsim.scoring",
+    "shuffle_walls": "mcsim.play",
 }
 
 __all__ = ["__version__", *_PUBLIC]

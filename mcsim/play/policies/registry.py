@@ -16,7 +16,7 @@ from typing import Any
 
 import numba
 from numba import types
-from numba.core.errors import NumbaError, NumbaExperimentalFeatureWarning
+from numba.core.errors import NumbaExperimentalFeatureWarning
 
 from mcsim._jit import cache_folder, room_digest
 from mcsim.errors import InputError
@@ -132,7 +132,7 @@ def load_own(name: str) -> Policy:
         raise InputError(f"policy {name!r}: {path_text} has no function {attribute!r}")
     try:
         choose = compile_policy(function, path)
-    except (NumbaError, TypeError) as error:
+    except Exception as error:  # numba raises more than its own errors, KeyError for one
         raise InputError(f"policy {name!r}: does not compile: {first_line(error)}") from error
     return Policy(name, digest, choose)
 
