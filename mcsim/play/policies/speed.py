@@ -1,7 +1,8 @@
 """`speed`: to a complete hand by the shortest way, whatever it is worth.
 
-It wins at the first chance and never floats. It discards what leaves the least deficiency (seven pairs counted), of
-these what leaves most useful tiles not yet seen. It claims when the deficiency falls and kongs when it does not rise.
+It wins at the first chance and never floats. It discards what leaves the least deficiency (seven
+pairs counted), of these what leaves most useful tiles not yet seen. It claims when the deficiency
+falls and kongs when it does not rise.
 """
 
 from typing import Any
@@ -9,18 +10,24 @@ from typing import Any
 import numpy as np
 
 from mcsim._jit import kernel
-from mcsim.hand.kernels import best_need, useful_weight
+from mcsim.hand.kernels import best_need
 from mcsim.hand.state import add, remove
 from mcsim.play.actions import ADDED, CHOW, CONCEALED, KONG, PASS, PONG, WIN
-from mcsim.play.legal import is_legal, may_add_kong, may_chow, may_discard, may_open_kong, may_pong
+from mcsim.play.legal import (
+    may_add_kong,
+    may_chow,
+    may_conceal_kong,
+    may_open_kong,
+    may_pong,
+)
+from mcsim.play.policies.discard import best_discard, lowest
 from mcsim.play.state import CLAIM_CHOW, CLAIM_PONG, CLAIM_WIN, TURN
-from mcsim.tiles import KINDS, WILD
 
 __all__ = ["choose_speed"]
 
 
 @kernel
-def need_after_meld(lookup: Any, rules: Any, mine: Any, face: int, count: int) -> int:
+def need_after_meld(lookup: Any, rules: Any, mine: Any, face: int, count: int) -> Any:
     """Deficiency once `count` tiles of a face have gone into a meld."""
     hand = mine.hand
     for _ in range(count):
@@ -34,10 +41,10 @@ def need_after_meld(lookup: Any, rules: Any, mine: Any, face: int, count: int) -
 
 
 @kernel
-def need_after_chow(lookup: Any, rules: Any, board: Any, mine: Any, form: int) -> int:
+def need_after_chow(lookup: Any, rules: Any, board: Any, mine: Any, form: int) -> Any:
     """Deficiency once the two tiles of a chow have gone into a meld."""
     hand = mine.hand
-    face = np.int64(board.face)
+    face: Any = np.int64(board.face)
     low = face - form
     for other in range(low, low + 3):
         if other != face:
@@ -52,17 +59,22 @@ def need_after_chow(lookup: Any, rules: Any, board: Any, mine: Any, form: int) -
 
 
 @kernel
-def best_own_kong(lookup: Any, rules: Any, board: Any, mine: Any) -> int:
-    """A concealed or added kong that does not raise the deficiency; PASS if there is none."""
+def best_own_kong(lookup: Any, rules: Any, board: Any, mine: Any) -> Any:
+    """Find a concealed or added kong that does not raise the deficiency; PASS if there is none."""
     hand = mine.hand
     if mine.quads == 0 and board.melds[mine.seat] == 0:
         return PASS
     need = best_need(lookup, hand, rules.seven_pairs)
-    if mine.quads:
-        for face in range(KINDS):
-            if is_legal(rules, board, mine, CONCEALED + face):
-                if need_after_meld(lookup, rules, mine, face, 4) <= need:
-                    return CONCEALED + face
+    face: Any
+    quads = mine.quads
+    while quads != 0:
+        face = np.int64(lowest(quads))
+        quads &= quads - np.uint64(1)
+        if (
+            may_conceal_kong(rules, board, mine, face)
+            and need_after_meld(lookup, rules, mine, face, 4) <= need
+        ):
+            return CONCEALED + face
     for i in range(board.melds[mine.seat]):
         face = np.int64(board.meld_face[mine.seat, i])
         if may_add_kong(rules, board, mine, face):
@@ -75,55 +87,10 @@ def best_own_kong(lookup: Any, rules: Any, board: Any, mine: Any) -> int:
 
 
 @kernel
-def best_discard(lookup: Any, rules: Any, board: Any, mine: Any) -> int:
-    """The discard that leaves the least deficiency, of these the one with most useful tiles left; never a wild."""
-    hand = mine.hand
-    least = 99
-    best = -1
-    weight = np.int64(-1)
-    for face in range(KINDS):
-        if hand.counts[face] == 0 or not may_discard(rules, board, mine, face):
-            continue
-        remove(hand, face)
-        need = best_need(lookup, hand, rules.seven_pairs)
-        if need < least:
-            least, best, weight = need, face, -1
-        elif need == least:
-            if weight < 0:
-                weight = weight_without(lookup, rules, board, mine, best, face)
-            own = useful_left(lookup, rules, board, mine)
-            if own > weight:
-                best, weight = face, own
-        add(hand, face)
-    return best if best >= 0 else WILD
-
-
-@kernel
-def weight_without(lookup: Any, rules: Any, board: Any, mine: Any, face: int, back: int) -> int:
-    """Useful tiles left without a face, a tile `back` being put back first."""
-    hand = mine.hand
-    add(hand, back)
-    remove(hand, face)
-    weight = useful_left(lookup, rules, board, mine)
-    add(hand, face)
-    remove(hand, back)
-    return weight
-
-
-@kernel
-def useful_left(lookup: Any, rules: Any, board: Any, mine: Any) -> int:
-    """Useful tiles that this seat has not seen."""
-    hand = mine.hand
-    for face in range(KINDS):
-        mine.unseen[face] = board.hidden[face] - hand.counts[face]
-    return useful_weight(lookup, hand, rules.seven_pairs, mine.unseen)
-
-
-@kernel
-def claim_pong(lookup: Any, rules: Any, board: Any, mine: Any) -> int:
+def claim_pong(lookup: Any, rules: Any, board: Any, mine: Any) -> Any:
     """Open-kong if the deficiency does not rise, else pong if it falls."""
     need = best_need(lookup, mine.hand, rules.seven_pairs)
-    face = np.int64(board.face)
+    face: Any = np.int64(board.face)
     if may_open_kong(rules, board, mine) and need_after_meld(lookup, rules, mine, face, 3) <= need:
         return KONG
     if may_pong(board, mine) and need_after_meld(lookup, rules, mine, face, 2) < need:
@@ -132,7 +99,7 @@ def claim_pong(lookup: Any, rules: Any, board: Any, mine: Any) -> int:
 
 
 @kernel
-def claim_chow(lookup: Any, rules: Any, board: Any, mine: Any) -> int:
+def claim_chow(lookup: Any, rules: Any, board: Any, mine: Any) -> Any:
     """Chow in the form that leaves the least deficiency, if it falls."""
     least = best_need(lookup, mine.hand, rules.seven_pairs)
     best = PASS
@@ -145,7 +112,7 @@ def claim_chow(lookup: Any, rules: Any, board: Any, mine: Any) -> int:
 
 
 @kernel
-def choose_speed(lookup: Any, rules: Any, board: Any, mine: Any) -> int:
+def choose_speed(lookup: Any, rules: Any, board: Any, mine: Any) -> Any:
     """Answer as `speed`."""
     phase = board.phase
     if board.may_win:
