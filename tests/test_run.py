@@ -3,6 +3,7 @@
 import gc
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -89,6 +90,20 @@ def test_summary(run):
     assert kept.table("dealer").equals(run.table("dealer"))
     with pytest.raises(mcsim.InputError, match="only tallies"):
         _ = kept.deals
+
+
+@pytest.mark.parametrize("keep", ["deals", "summary"])
+def test_a_run_that_has_no_part_yet(keep):
+    """Every outcome with nothing counted, no group."""
+    made = mcsim.simulate("hangzhou", sessions=1, policy="random", keep=keep)
+    manifest = replace(made.manifest, parts=(), finished=False)
+    empty = mcsim.Run(replace(made.folder, manifest=manifest))
+    assert (empty.table().denominator == 0).all()
+    assert set(empty.table().outcome) == set(made.table().outcome)
+    assert empty.table("dealer").empty
+    assert "0 deals in 0 sessions, policy random, seed 0" in repr(empty)
+    if keep == "deals":
+        assert list(empty.deals) == list(made.deals)
 
 
 def test_shown(run):

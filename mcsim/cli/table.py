@@ -83,7 +83,9 @@ def read_records(folders: tuple[Path, ...], by: tuple[str, ...]) -> list[dict[st
     for path in folders:
         for found in find_folders(path):
             folder = open_folder(found)
-            rules = folder.manifest.rules
+            made, rules = folder.manifest, folder.manifest.rules
+            if not made.finished:
+                click.echo(f"{found}: not finished, {made.deals} deals so far", err=True)
             records += estimate_records(count_folder(folder, by), rules, by)
     return records
 

@@ -54,12 +54,12 @@ def count_folder(folder: "Folder", by: tuple[str, ...]) -> Tallies:
     InputError
         If a part is damaged, or only tallies were kept and not those.
     """
+    rules = folder.manifest.rules
     if folder.manifest.keep == "summary":
         if by not in SUMMARY_CUTS:
             kept = "; ".join(",".join(cuts) for cuts in SUMMARY_CUTS if cuts)
             raise InputError(f"by {','.join(by)}: the run keeps a summary; it may be {kept}")
-        return folder.tallies()
-    rules = folder.manifest.rules
+        return folder.tallies() or count_nothing(rules)
     rows = zip(folder.deals(), folder.seats(), strict=True)
     total: Tallies = {}
     for deals, seats in gather(rows):

@@ -95,6 +95,40 @@ def test_mean_over_wins(name, win, value):
     assert ratio(name, [WON | win, EXHAUSTED, WON]) == (value, 2)
 
 
+@pytest.mark.parametrize(
+    ("name", "column"),
+    [
+        ("streak_mean", "streak"),
+        ("deal_length", "turn"),
+        ("tiles_left", "left"),
+        ("points_per_deal", "points"),
+        ("refused_per_deal", "refused"),
+    ],
+)
+def test_mean_over_deals(name, column):
+    assert ratio(name, [WON | {column: 5}, EXHAUSTED | {column: 3}]) == (8, 2)
+
+
+@pytest.mark.parametrize(
+    "column",
+    [
+        *("draws", "wilds_held", "wilds_dealt", "chows", "pongs", "open_kongs", "added_kongs"),
+        *("concealed_kongs", "flowers", "wins_passed"),
+    ],
+)
+def test_mean_over_seats(column):
+    seats = {(0, 0): {column: 2}, (0, 3): {column: 1}, (1, 3): {column: 1}}
+    assert ratio(f"{column}_mean", [WON, EXHAUSTED], seats) == (4, 8)
+    assert ratio(f"{column}_mean", [WON, EXHAUSTED], seats, dealer=True) == (2, 2)
+
+
+def test_start_shanten():
+    """Complete as dealt counts -1."""
+    seats = {(0, s): {"start_shanten": shanten} for s, shanten in enumerate((-1, 0, 3, 6))}
+    assert ratio("start_shanten", [WON], seats) == (8, 4)
+    assert ratio("start_shanten", [WON], seats, start_shanten=-1) == (-1, 1)
+
+
 def test_means_in_hu_tai():
     won = WON | {"hu": 26, "tai": 3, "raw": 208}
     found = [ratio(f"{name}_mean", [won, WON], rules=LINAN) for name in ("hu", "tai", "raw")]
