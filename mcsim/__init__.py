@@ -15,6 +15,7 @@ _PUBLIC = {
     "is_any_wait": "mcsim.hand",
     "is_complete": "mcsim.hand",
     "open_run": "mcsim.run",
+    "piao_study": "mcsim.study.piao",
     "shanten": "mcsim.hand",
     "simulate": "mcsim.run",
     "useful_tiles": "mcsim.hand",

@@ -15,6 +15,7 @@ COMMANDS = {
     "extend": "Add deals to a run.",
     "hand": "Look at one hand: shape, waits, discards.",
     "merge": "Join runs of disjoint sessions.",
+    "piao": "Win now or float 財飄: every offer played both ways.",
     "referee": "Check an event log against the rules.",
     "replay": "Play a session again and tell it.",
     "rerun": "Play a run again and compare.",
