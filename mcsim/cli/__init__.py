@@ -11,6 +11,9 @@ from mcsim.errors import InputError
 __all__ = ["main"]
 
 COMMANDS = {
+    "bridge": "Share a difference of two variants among their rules.",
+    "compare": "Outcomes under different rules side by side.",
+    "effects": "What each rule does on its own.",
     "exact": "Probabilities by counting, no simulation.",
     "extend": "Add deals to a run.",
     "hand": "Look at one hand: shape, waits, discards.",
