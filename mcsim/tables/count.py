@@ -117,10 +117,11 @@ class Split:
 
     def means(self, value: NDArray[Any], base: NDArray[Any] | None) -> list[Cell]:
         """Cells of a mean, by group."""
+        most = reach(value)
         value = (value if self.order is None else value[self.order]).astype(np.int64)
         a = np.add.reduceat(value, self.starts) if value.size else value
         b = self.sizes if base is None else self.events(np.flatnonzero(base))
-        squares = sum_products(value, value, self.groups)
+        squares = sum_products(value, value, self.groups, most**2)
         return list(map(Cell, tally_groups(a, b, self.bounds), squares))
 
 
@@ -128,23 +129,33 @@ def tally_groups(
     a: NDArray[np.int64], b: NDArray[np.int64], bounds: NDArray[np.int64]
 ) -> list[Tally]:
     """Tally the sessions of each group, given where each begins and the last ends."""
-    one = np.ones_like(a)
-    pairs = ((a, one), (b, one), (a, a), (b, b), (a, b))
-    sums = (sum_products(x, y, bounds) for x, y in pairs)
+    most_a, most_b = reach(a), reach(b)
+    sums = (
+        sum_products(a, None, bounds, most_a),
+        sum_products(b, None, bounds, most_b),
+        sum_products(a, a, bounds, most_a**2),
+        sum_products(b, b, bounds, most_b**2),
+        sum_products(a, b, bounds, most_a * most_b),
+    )
     return list(map(Tally, np.diff(bounds).tolist(), *sums))
 
 
+def reach(x: NDArray[Any]) -> int:
+    """Largest absolute value."""
+    return max(int(x.max()), -int(x.min())) if x.size else 0
+
+
 def sum_products(
-    x: NDArray[np.int64], y: NDArray[np.int64], bounds: NDArray[np.int64]
+    x: NDArray[np.int64], y: NDArray[np.int64] | None, bounds: NDArray[np.int64], most: int
 ) -> list[int]:
-    """Sum products group by group, exactly."""
+    """Sum products (of x alone if y is None) group by group, exactly; none is beyond ±most."""
     if x.size == 0:
         return [0] * (bounds.size - 1)
-    reach = max(int(x.max()), -int(x.min())) * max(int(y.max()), -int(y.min()))
-    if reach * x.size < 2**63:
-        sums: list[int] = np.add.reduceat(x * y, bounds[:-1]).tolist()
+    if most * x.size < 2**63:
+        sums: list[int] = np.add.reduceat(x if y is None else x * y, bounds[:-1]).tolist()
         return sums
-    return [exact_dot(x[low:high], y[low:high]) for low, high in pairwise(bounds)]
+    other = np.ones_like(x) if y is None else y
+    return [exact_dot(x[low:high], other[low:high]) for low, high in pairwise(bounds)]
 
 
 def decode(cuts: tuple[str, ...], code: int) -> Group:

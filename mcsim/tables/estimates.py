@@ -14,9 +14,13 @@ def estimate(outcome: Outcome, cell: Cell, *, level: float = 0.95) -> Estimate:
     """Estimate an outcome from its sums over sessions.
 
     Shares get the Clopper-Pearson interval on the effective number of units (`mcsim.stats.share`),
-    means the t-interval on the session sums (`mcsim.stats.ratio`; for points and payments of fewer
-    than some thousand sessions, whose tails are long, `mcsim.stats.mean` on the sessions one by one
-    is the better choice).
+    means the t-interval on the session sums (`mcsim.stats.ratio`).
+
+    **Holds** for independent sessions, shares from few events on. Means of points and payments have
+    long tails: measured on real play (hangzhou, `speed`), intervals from 30, 100 and 500 sessions
+    held the mean of a million deals 95, 95 and 96 % of the time for `points_mean`, 94 % for
+    `payment_dealer`, 85, 90 and 90 % for `session_result_square`. For few sessions and longer tails
+    `mcsim.stats.mean`, on the sessions one by one, is the better choice.
 
     Parameters
     ----------
