@@ -43,4 +43,4 @@ def test_codes():
     assert re.findall(r"(?<!−)(\d) ([a-z]+)", meanings["by"]) == [
         (str(code), name.split("_")[0]) for code, name in enumerate(BY_NAMES)
     ]
-    assert len(re.findall(r"\b\d ", meanings["wait"])) == len(WAIT_NAMES)
+    assert len(re.findall(r"(?<!−)\b\d ", meanings["wait"])) == len(WAIT_NAMES)
