@@ -235,6 +235,7 @@ def claim(lookup: Any, rules: Any, game: Any, mine: Any, action: int) -> None:
         note(game, LOG_CHOW, seat, board.kind_of[face], source, action - CHOW, 0)
     board.asked = seat
     board.phase = DISCARD_ONLY
+    count_offer(lookup, rules, board, mine)
 
 
 @kernel
@@ -295,16 +296,22 @@ def start_draw(rules: Any, game: Any) -> None:
 
 
 @kernel
-def open_turn(lookup: Any, rules: Any, game: Any) -> None:
-    """Find out, once a draw is in hand, whether it wins and whether a 飄 is on offer (P11)."""
-    board = game.board
-    mine = game.seats[board.asked]
-    board.may_win = may_win_by_draw(lookup, rules, game, board.asked)
-    board.phase = TURN
+def count_offer(lookup: Any, rules: Any, board: Any, mine: Any) -> None:
+    """Count a decision at which a 飄 is legal (P11): a wild may go and leaves an any-wait hand."""
     if rules.piao and mine.hand.wilds > 1 and is_legal(rules, board, mine, WILD):
         release(mine, WILD)
         mine.piao_offered += is_any_wait(lookup, mine.hand, rules.seven_pairs)
         hold(mine, WILD)
+
+
+@kernel
+def open_turn(lookup: Any, rules: Any, game: Any) -> None:
+    """Find out, once a draw is in hand, whether it wins."""
+    board = game.board
+    mine = game.seats[board.asked]
+    board.may_win = may_win_by_draw(lookup, rules, game, board.asked)
+    board.phase = TURN
+    count_offer(lookup, rules, board, mine)
 
 
 @kernel
