@@ -1,0 +1,23 @@
+"""Charts, tables and pages that say what was found, in English and in Chinese."""
+
+from mcsim.report.analysis import Analysis, Chart, Table, tidy
+from mcsim.report.charts import bars, dots, lines, new_figure
+from mcsim.report.script import run_script
+from mcsim.report.source import Source, open_sources, outcome_rows
+from mcsim.report.tongue import Tongue
+
+__all__ = [
+    "Analysis",
+    "Chart",
+    "Source",
+    "Table",
+    "Tongue",
+    "bars",
+    "dots",
+    "lines",
+    "new_figure",
+    "open_sources",
+    "outcome_rows",
+    "run_script",
+    "tidy",
+]

@@ -1,0 +1,135 @@
+"""What an analysis comes to: words, tables and charts that agree."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from mcsim.report.numbers import show, show_interval
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.figure import Figure
+
+    from mcsim.report.tongue import Tongue
+
+__all__ = ["Analysis", "Chart", "Table", "tidy"]
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """Estimates by two keys, with the means to cite them.
+
+    Attributes
+    ----------
+    name : str
+        Its id on the page and the name of its CSV file.
+    title : str
+        What it shows and per what.
+    frame : DataFrame
+        Columns row, column (keys), estimate, se, low, high, numerator, denominator, unit, kind.
+    labels : mapping of str to str
+        What people see in place of a key.
+    note : str
+        What the reader should know besides.
+    """
+
+    name: str
+    title: str
+    frame: "pd.DataFrame"
+    labels: Mapping[str, str] = field(default_factory=dict)
+    note: str = ""
+
+    @cached_property
+    def cells(self) -> dict[tuple[str, str], tuple[float, float, float, str]]:
+        """Estimate, low, high and kind by (row, column)."""
+        columns = ("row", "column", "estimate", "low", "high", "kind")
+        return {
+            (row, column): (estimate, low, high, kind)
+            for row, column, estimate, low, high, kind in zip(
+                *(self.frame[name] for name in columns), strict=True
+            )
+        }
+
+    def keys(self, axis: str) -> list[str]:
+        """Keys of the rows or columns, in order."""
+        return list(dict.fromkeys(self.frame[axis]))
+
+    def label(self, key: str) -> str:
+        """Name a key."""
+        return self.labels.get(key, key)
+
+    def anchor(self, row: str, column: str) -> str:
+        """Id of a cell on the page."""
+        return f"{self.name}.{row}.{column}".replace(" ", "_")
+
+    def value(self, row: str, column: str) -> float:
+        """Estimate of a cell; nan where there is none."""
+        return self.cells.get((row, column), (float("nan"),) * 3 + ("",))[0]
+
+    def cite(self, row: str, column: str, *, interval: bool = False) -> str:
+        """Write a cell in a sentence as a link to it, so that words and table cannot differ.
+
+        Parameters
+        ----------
+        row, column : str
+            Keys of the cell.
+        interval : bool
+            With its interval behind it.
+        """
+        if (row, column) not in self.cells:
+            return "–"
+        cell, anchor = self.cells[row, column], self.anchor(row, column)
+        text = f"[{show(*cell)}](#{anchor})"
+        if interval and show_interval(*cell) != "–":
+            text += f" ([{show_interval(*cell)}](#{anchor}.i))"
+        return text
+
+
+@dataclass(frozen=True, eq=False)
+class Chart:
+    """A figure with what the reader should see in it."""
+
+    name: str
+    figure: "Figure"
+    caption: str
+
+
+@dataclass(frozen=True, eq=False)
+class Analysis:
+    """The answer to one question.
+
+    Attributes
+    ----------
+    name : str
+        That of its script.
+    title : str
+        The question's subject.
+    words : sequence of str
+        Paragraphs; numbers are links that `Table.cite` made. The first goes to the summary.
+    tables : sequence of Table
+    charts : sequence of Chart
+    """
+
+    name: str
+    title: str
+    words: Sequence[str]
+    tables: Sequence[Table] = ()
+    charts: Sequence[Chart] = ()
+
+    @classmethod
+    def empty(cls, name: str, title: str, say: "Tongue") -> "Analysis":
+        """Say that there is nothing to analyse."""
+        return cls(name, title, [say("The runs hold no deal.", "這些模擬一盤也沒有。")])
+
+
+def tidy(rows: Iterable[Mapping[str, Any]]) -> "pd.DataFrame":
+    """Make the frame of a `Table` from rows that hold `row`, `column` and the numbers."""
+    import pandas as pd
+
+    from mcsim.report.source import NUMBERS
+
+    frame = pd.DataFrame(list(rows), columns=["row", "column", *NUMBERS, "kind"])
+    for name in ("row", "column"):
+        frame[name] = frame[name].astype(str)
+    return frame.astype(dict.fromkeys(("estimate", "se", "low", "high"), float))
