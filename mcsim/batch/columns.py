@@ -39,12 +39,10 @@ def encode(columns: Mapping[str, NDArray[Any]], notes: Mapping[str, str]) -> byt
 
     names = list(columns)
     table = pa.table([pa.array(columns[name]) for name in names], names=names)
-    table = table.replace_schema_metadata(dict(notes))
     sink = pa.BufferOutputStream()
-    pq.write_table(
-        table,
+    with pq.ParquetWriter(
         sink,
-        row_group_size=max(1, table.num_rows),
+        table.schema,
         compression="zstd",
         compression_level=3,
         use_dictionary=[name for name in names if name not in DELTA],
@@ -52,7 +50,9 @@ def encode(columns: Mapping[str, NDArray[Any]], notes: Mapping[str, str]) -> byt
         write_statistics=False,
         write_page_checksum=True,
         store_schema=False,
-    )
+    ) as writer:
+        writer.write_table(table, row_group_size=max(1, table.num_rows))
+        writer.add_key_value_metadata(dict(notes))
     return bytes(sink.getvalue())
 
 
@@ -88,7 +88,7 @@ def decode(
     wanted = list(dtype.names or ()) if columns is None else list(columns)
     try:
         file = pq.ParquetFile(pa.BufferReader(raw), page_checksum_verification=True)
-        notes = {k.decode(): v.decode() for k, v in (file.schema_arrow.metadata or {}).items()}
+        notes = {k.decode(): v.decode() for k, v in (file.metadata.metadata or {}).items()}
         table = file.read(columns=wanted, use_threads=False)
         found = {name: table.column(name).to_numpy() for name in wanted}
     except (pa.ArrowException, OSError, KeyError, ValueError, UnicodeDecodeError) as error:
