@@ -23,6 +23,7 @@ _PUBLIC = {
     "simulate": "mcsim.run",
     "useful_tiles": "mcsim.hand",
     "waits": "mcsim.hand",
+    "whatif": "mcsim.study.whatif",
     "score_hand": "mcsim.scoring",
     "shuffle_walls": "mcsim.play",
 }

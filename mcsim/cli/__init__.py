@@ -28,6 +28,7 @@ COMMANDS = {
     "table": "Estimates with intervals from a run folder.",
     "simulate": "Play many deals into a run folder.",
     "verify": "Check a run folder against its digests.",
+    "whatif": "What each legal action of a position is worth.",
 }
 
 

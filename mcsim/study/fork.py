@@ -175,7 +175,7 @@ def fork_deal(
         mine = game.seats[board.asked]
         action = policies[board.asked](lookup, rules, board, mine)
         if may_float(lookup, rules, board, mine):
-            other = np.int64(WIN) if board.may_win else np.int64(action)
+            other: Any = np.int64(WIN) if board.may_win else np.int64(action)
             if other == WILD:
                 other = np.int64(best_discard(lookup, rules, board, mine))
             if other != WILD:
