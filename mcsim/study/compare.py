@@ -177,6 +177,8 @@ def find_common(
         raise InputError(
             "a run folder says itself which sessions it holds; leave sessions and deals out"
         )
+    from mcsim.batch.identity import identify
+
     made = folders[0].manifest
     for folder in folders[1:]:
         same_walls(made.identity, folder.manifest.identity, f"{folders[0].path}, {folder.path}")
@@ -184,6 +186,9 @@ def find_common(
         raise InputError(
             f"seed {seed}: {folders[0].path} was played with seed {made.identity.seed}"
         )
+    if len(folders) < len(sides) and policy is None:
+        here = identify(made.rules, made.identity.seed, made.identity.policy)
+        made.identity.require(here, f"{folders[0].path} and what this program would play beside it")
     numbers = reduce(np.intersect1d, map(held_sessions, folders))
     if not numbers.size:
         raise InputError("the run folders have no session in common; there is nothing to compare")
