@@ -124,5 +124,11 @@ def identify(rules: Rules, seed: int, policies: str) -> Identity:
 
     if not 0 <= seed < 2**64:
         raise InputError(f"seed: {seed}; must be 0 … 2^64 − 1")
-    players = load_policies(policies)
-    return Identity(RESULTS, rules.digest, seed, tuple((p.name, p.digest) for p in players))
+    players = tuple((p.name, policy_digest(p.name, p.digest)) for p in load_policies(policies))
+    return Identity(RESULTS, rules.digest, seed, players)
+
+
+def policy_digest(name: str, source_digest: str) -> str:
+    """Digest of a policy: its source, and which function of that source it is."""
+    function = name.rpartition(":")[2]
+    return hashlib.sha256(f"{function} {source_digest}".encode()).hexdigest()[:16]
