@@ -3,7 +3,7 @@
 Run: python verification/bitflips.py [NUMBER OF TRIALS, 500 by default]
 
 One bit flipped or the end cut off, in any file of a folder that holds rows and of one that holds
-tallies. `mcsim verify` must find a fault, and `mcsim table` must print nothing but one line of error.
+tallies. `mcsim verify` must find a fault, and `mcsim table` must print nothing but an error.
 """
 
 import random

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mcsim.cli.running import cores, count_named, estimate
+from mcsim.cli.running import cores, count_named
 
 if TYPE_CHECKING:
     from mcsim.batch.plan import Plan
@@ -35,6 +35,7 @@ def forecast(
     from mcsim.batch.identity import identify
     from mcsim.batch.precision import Precision
     from mcsim.tables import count_summary
+    from mcsim.tables.estimates import judge
 
     identity = identify(rules, seed, policy)
     goal = Precision.read(plan.until) if plan.until else None
@@ -51,7 +52,7 @@ def forecast(
     if most is not None:
         deals = round(most * pilot / PILOT)
     if goal:
-        width = estimate(goal.outcome, made.tallies).relative_half_width
+        width = judge(goal.outcome, made.tallies).relative_half_width
         needed = pilot * (width / goal.width) ** 2
         deals = min(deals if plan.deals else math.inf, needed)
     number = workers or cores()
@@ -59,7 +60,7 @@ def forecast(
     size = sum(map(len, made.files)) * (chunks if keep == "summary" else deals / pilot)
     half = {}
     for name in dict.fromkeys(names):
-        found = estimate(name, made.tallies)
+        found = judge(name, made.tallies)
         shrink = math.sqrt(pilot / deals) if deals else math.nan
         half[name] = {"value": found.value, "half_width": (found.high - found.low) / 2 * shrink}
     values: dict[str, Any] = {

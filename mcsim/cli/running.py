@@ -20,9 +20,8 @@ if TYPE_CHECKING:
     from mcsim.batch.runs import How
     from mcsim.batch.tally import Columns, Tallies
     from mcsim.rules import Rules
-    from mcsim.stats import Estimate
 
-__all__ = ["describe", "estimate", "keep_going", "make_how", "running_options", "show"]
+__all__ = ["count_named", "describe", "keep_going", "make_how", "running_options", "show"]
 
 HEADLINE = "baotou_share"
 F = TypeVar("F", bound=Callable[..., Any])
@@ -60,25 +59,6 @@ def count_named(
     return count(deals, seats, rules, outcomes=[find_outcome(name) for name in names])
 
 
-def estimate(name: str, tallies: "Tallies") -> "Estimate":
-    """Make the estimate of an outcome over all.
-
-    Raises
-    ------
-    InputError
-        If there is no such outcome.
-    """
-    from mcsim.batch.tally import Cell
-    from mcsim.stats import Tally, ratio, share
-    from mcsim.tables import find_outcome
-
-    outcome = find_outcome(name)
-    cell = tallies.get((name, ()), Cell(Tally(0, 0, 0, 0, 0, 0), 0))
-    if outcome.is_share:
-        return share(cell.tally, unit=outcome.unit)
-    return ratio(cell.tally, squares=cell.squares, unit=outcome.unit)
-
-
 def make_how(
     *,
     workers: int | None,
@@ -92,6 +72,7 @@ def make_how(
     from mcsim.batch.precision import Precision
     from mcsim.batch.runs import How
     from mcsim.tables import count_summary
+    from mcsim.tables.estimates import judge
 
     names = {Precision.read(until).outcome} if until else set()
     if progress:
@@ -105,7 +86,7 @@ def make_how(
         else partial(count_named, names=tuple(sorted(names)))
         if names
         else None,
-        judge=estimate,
+        judge=judge,
         progress=progress,
     )
 
@@ -119,6 +100,8 @@ def show(title: str, *, quiet: bool) -> "Iterator[Callable[[Progress], None] | N
     from rich.console import Console
     from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as Bar
+
+    from mcsim.tables.estimates import judge
 
     columns = (
         TextColumn("{task.description}"),
@@ -138,7 +121,7 @@ def show(title: str, *, quiet: bool) -> "Iterator[Callable[[Progress], None] | N
             whole = now.most_deals
             if now.most_sessions and now.sessions:
                 whole = round(now.most_sessions * now.deals / now.sessions)
-            found = estimate(HEADLINE, now.tallies)
+            found = judge(HEADLINE, now.tallies)
             half = (found.high - found.low) / 2
             bar.update(
                 task,

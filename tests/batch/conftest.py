@@ -9,15 +9,16 @@ import pytest
 from mcsim.batch.manifest import Manifest
 from mcsim.batch.plan import Plan
 from mcsim.batch.runs import How, start
-from mcsim.cli.running import count_named, estimate
+from mcsim.cli.running import count_named
 from mcsim.rules import Rules
 from mcsim.tables import count_summary
+from mcsim.tables.estimates import judge
 
 HANGZHOU = Rules.load("hangzhou", session_length=4)
 LINAN = Rules.load("linan", session_length=2)
 
-summary = How(workers=2, counter=count_summary, judge=estimate)
-precise = How(workers=2, counter=partial(count_named, names=("baotou_share",)), judge=estimate)
+summary = How(workers=2, counter=count_summary, judge=judge)
+precise = How(workers=2, counter=partial(count_named, names=("baotou_share",)), judge=judge)
 
 
 @dataclass
