@@ -151,7 +151,8 @@ def piao_study(
     Notes
     -----
     Both sides run on the same wall and the same streams of choices, so a difference is the float's
-    own. Payments are those of the deal at hand: what a win does to who deals next is left out.
+    own. Where nothing but a wild may be discarded there is no choice and no row. Payments are those
+    of the deal at hand: what a win does to who deals next is left out.
     """
     rules = variant if isinstance(variant, Rules) else Rules.load(variant)
     if not rules.piao:

@@ -171,6 +171,8 @@ def read_position(
         turned = one_tile(indicator, "indicator")
         kind = wild_layout(rules, turned).wild
         wild = None if kind is None else text(kind)
+    if wild is None and rules.wild_source in ("indicator", "below_indicator"):
+        raise InputError("wild: missing; give the wild's kind, or the indicator")
     layout = layout_of(rules, wild)
     if len(others) > 3:
         raise InputError(f"others: found the melds of {len(others)} seats; there are three others")
