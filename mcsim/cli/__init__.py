@@ -21,6 +21,7 @@ COMMANDS = {
     "piao": "Win now or float 財飄: every offer played both ways.",
     "referee": "Check an event log against the rules.",
     "replay": "Play a session again and tell it.",
+    "report": "Charts, tables and words on one page.",
     "rerun": "Play a run again and compare.",
     "resume": "Go on with a run that was broken off.",
     "rules": "List, show, compare and check rules.",

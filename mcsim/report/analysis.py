@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from mcsim.report.tongue import Tongue
 
-__all__ = ["Analysis", "Chart", "Table", "tidy"]
+__all__ = ["Analysis", "Chart", "Sheet", "Table", "tidy"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,8 +52,9 @@ class Table:
         }
 
     def keys(self, axis: str) -> list[str]:
-        """Keys of the rows or columns, in order."""
-        return list(dict.fromkeys(self.frame[axis]))
+        """Keys of the rows or columns: numbers by size, others as they come."""
+        keys = list(dict.fromkeys(self.frame[axis]))
+        return sorted(keys, key=int) if all(key.isdecimal() for key in keys) else keys
 
     def label(self, key: str) -> str:
         """Name a key."""
@@ -117,10 +118,41 @@ class Analysis:
     tables: Sequence[Table] = ()
     charts: Sequence[Chart] = ()
 
-    @classmethod
-    def empty(cls, name: str, title: str, say: "Tongue") -> "Analysis":
-        """Say that there is nothing to analyse."""
-        return cls(name, title, [say("The runs hold no deal.", "這些模擬一盤也沒有。")])
+
+class Sheet:
+    """An analysis in the making: titles and captions come from the script's texts, by name.
+
+    A table takes `NAME.title` and, where there is one, `NAME.note`; a chart `NAME.caption`.
+
+    Parameters
+    ----------
+    name : str
+        That of the script.
+    say : Tongue
+    labels : mapping of str to str
+        Names of rows and columns, for all its tables.
+    """
+
+    def __init__(self, name: str, say: "Tongue", labels: Mapping[str, str]) -> None:
+        self.name, self.say, self.labels = name, say, labels
+        self.words: list[str] = []
+        self.tables: list[Table] = []
+        self.charts: list[Chart] = []
+
+    def table(self, name: str, rows: Iterable[Mapping[str, Any]]) -> Table:
+        """Add a table of rows that hold `row`, `column` and the numbers."""
+        note = self.say(f"{name}.note") if self.say.knows(f"{name}.note") else ""
+        self.tables.append(Table(name, self.say(f"{name}.title"), tidy(rows), self.labels, note))
+        return self.tables[-1]
+
+    def chart(self, name: str, figure: "Figure") -> None:
+        """Add a chart."""
+        self.charts.append(Chart(name, figure, self.say(f"{name}.caption")))
+
+    def done(self) -> Analysis:
+        """Give the analysis; one without a word holds nothing, and says so."""
+        words = self.words or [self.say("nothing")]
+        return Analysis(self.name, self.say("title"), words, self.tables, self.charts)
 
 
 def tidy(rows: Iterable[Mapping[str, Any]]) -> "pd.DataFrame":

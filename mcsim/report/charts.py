@@ -72,10 +72,19 @@ def dots(table: Table, xlabel: str, *, log: bool = False, rows: Sequence[str] = 
             label = None if known else table.label(column)
             known = True
             if log and value <= 0:
-                axes.plot([high], [y], linestyle="", **style | {"marker": "<"}, fillstyle="none", label=label)
+                axes.plot(
+                    [high],
+                    [y],
+                    linestyle="",
+                    **style | {"marker": "<"},
+                    fillstyle="none",
+                    label=label,
+                )
                 continue
             ends = [[value - low], [high - value]] if math.isfinite(high - low) else None
-            axes.errorbar([value], [y], xerr=ends, linestyle="", elinewidth=1.1, label=label, **style)
+            axes.errorbar(
+                [value], [y], xerr=ends, linestyle="", elinewidth=1.1, label=label, **style
+            )
     if log:
         axes.set_xscale("log")
     axes.set_yticks(range(len(shown)), [table.label(row) for row in shown])
@@ -93,9 +102,11 @@ def lines(
     ylabel: str,
     *,
     log: bool = False,
-    marks: bool = True,
+    log_x: bool = False,
 ) -> "Figure":
     """Draw a table whose rows are numbers as a line a column, its intervals as error bars."""
+    from matplotlib.ticker import FuncFormatter, MaxNLocator
+
     figure, (axes,) = new_figure(3.1)
     for j, column in enumerate(table.keys("column")):
         points = [
@@ -112,17 +123,28 @@ def lines(
             [v - max(a, 0.0 if log else a) for v, a in zip(value, low, strict=True)],
             [b - v for v, b in zip(value, high, strict=True)],
         ]
-        look = {"color": COLOURS[j % 6], "linestyle": LINES[j % 6]}
         finite = all(math.isfinite(b) for pair in ends for b in pair)
-        mark = MARKS[j % 6] if marks else ""
         axes.errorbar(
-            x, value, yerr=ends if finite else None, marker=mark, markersize=3.5, elinewidth=1.0,
-            capsize=1.5, label=table.label(column), **look,
-        )  # fmt: skip
+            x,
+            value,
+            yerr=ends if finite else None,
+            label=table.label(column),
+            color=COLOURS[j % 6],
+            linestyle=LINES[j % 6],
+            marker=MARKS[j % 6],
+            markersize=3.5,
+            elinewidth=1.0,
+            capsize=1.5,
+        )
     if log:
         axes.set_yscale("log")
     else:
         axes.set_ylim(bottom=0)
+    if log_x:
+        axes.set_xscale("log", base=2)
+        axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{x:g}"))
+    else:
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.set_xlabel(xlabel)
     axes.set_ylabel(ylabel)
     if set(table.frame["kind"]) == {"share"}:
@@ -150,7 +172,9 @@ def bars(
         axes.barh(i, value, height=0.62, color=COLOURS[2] if value >= 0 else COLOURS[1], zorder=2)
         if math.isfinite(high - low):
             ends = [[value - low], [high - value]]
-            axes.errorbar([value], [i], xerr=ends, color=INK, elinewidth=1.1, linestyle="", zorder=3)
+            axes.errorbar(
+                [value], [i], xerr=ends, color=INK, elinewidth=1.1, linestyle="", zorder=3
+            )
     axes.axvline(0, color=INK, linewidth=0.8)
     axes.set_yticks(range(len(values)), list(values))
     axes.set_ylim(len(values) - 0.4, -0.6)

@@ -41,8 +41,8 @@ def show(value: float, low: float, high: float, kind: str = "mean") -> str:
 
     Examples
     --------
-    >>> show(0.07342, 0.0721, 0.0747, "share"), show(-31.218, -32.1, -30.3), show(0, 0, 1e-5, "share")
-    ('7.34 %', '−31.22', '0 %')
+    >>> show(0.07342, 0.0721, 0.0747, "share"), show(0, 0, 1e-5, "share"), show(-31.218, -32, -30)
+    ('7.34 %', '0 %', '−31.2')
     """
     if math.isnan(value):
         return "–"

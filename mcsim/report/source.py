@@ -11,7 +11,15 @@ from numpy.typing import NDArray
 from mcsim.errors import InputError
 from mcsim.rules import Rules
 from mcsim.stats import Estimate, Tally, ratio, share
-from mcsim.tables import CUTS, OUTCOMES, count, count_folder, estimate_records, list_cuts, list_outcomes
+from mcsim.tables import (
+    CUTS,
+    OUTCOMES,
+    count,
+    count_folder,
+    estimate_records,
+    list_cuts,
+    list_outcomes,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -60,11 +68,6 @@ class Source:
     def policy(self) -> str:
         """Who played."""
         return self.folder.manifest.identity.policy
-
-    @property
-    def unit(self) -> str:
-        """What payments are in."""
-        return "胡" if self.rules.scoring == "hu_tai" else "points"
 
     @property
     def has_rows(self) -> bool:
@@ -145,11 +148,11 @@ class Source:
         import pandas as pd
 
         cuts = list_cuts(by)
-        wanted = [o for o in list_outcomes(self.rules.scoring) if o.name in outcomes or not outcomes]
+        wanted = [
+            o for o in list_outcomes(self.rules.scoring) if o.name in outcomes or not outcomes
+        ]
         if self.has_rows:
-            tallies = count(
-                self.deals, self.seats, self.rules, groupings=[cuts], outcomes=wanted
-            )
+            tallies = count(self.deals, self.seats, self.rules, groupings=[cuts], outcomes=wanted)
         else:
             tallies = count_folder(self.folder, cuts)
         order = {name: i for i, name in enumerate(outcomes)}
@@ -197,14 +200,23 @@ class Source:
         return as_row(share(tally, unit=unit), "share")
 
     def mean(
-        self, value: NDArray[Any], base: NDArray[Any] | None = None, *, unit: str = "deal",
+        self,
+        value: NDArray[Any],
+        base: NDArray[Any] | None = None,
+        *,
+        unit: str = "deal",
         kind: str = "mean",
     ) -> dict[str, Any]:
-        """Estimate a mean of whole numbers per base; see `share`."""
+        """Estimate the sum of whole numbers over that of a base, 1 each by default; see `share`."""
         base = np.ones(value.shape, bool) if base is None else base
         seats = value.size != self.size
         tally = Tally.of(self.sums(value, seats), self.sums(base, seats))
         return as_row(ratio(tally, unit=unit), kind)
+
+    def per_session(self, events: NDArray[Any], each: int, *, unit: str) -> dict[str, Any]:
+        """Estimate a share from its events in each session, of `each` possible ones."""
+        tally = Tally.of(events, np.full(events.shape, each))
+        return as_row(share(tally, unit=unit), "share")
 
 
 NUMBERS = ("estimate", "se", "low", "high", "numerator", "denominator", "unit")
@@ -232,7 +244,7 @@ def outcome_rows(
     Returns
     -------
     list of dict
-        `row` is the outcome, the value of the cut, or `value.outcome`; `column` the source.
+        `row` is the outcome, `cut_value`, or `cut_value.outcome`; `column` the source.
     """
     rows = [
         {"column": source.label} | row
@@ -240,7 +252,7 @@ def outcome_rows(
         for row in source.table(outcomes, by).to_dict("records")
     ]
     for row in rows:
-        keys = [str(row[by])] if by else []
+        keys = [f"{by}_{row[by]}"] if by else []
         row["row"] = ".".join(keys + [row["outcome"]] * (not by or len(outcomes) > 1))
     rows.sort(key=lambda row: outcomes.index(row["outcome"]))
     if by:
