@@ -11,8 +11,10 @@ from mcsim.play.finish import exhaust, win
 from mcsim.play.legal import (
     bit,
     claim_order,
+    holds_chow,
     is_legal,
-    may_chow,
+    may_be_won_on,
+    may_chow_now,
     may_claim_win,
     may_open_kong,
     may_pong,
@@ -38,7 +40,7 @@ from mcsim.play.state import (
     TURN,
 )
 from mcsim.play.tiles_in_play import draw_from_tail, draw_from_wall, hold, note, release
-from mcsim.rules.record import DISCARD_WIN_NEVER, LOCK_TRIGGER_ANY_WILD_DISCARD, LOCK_TRIGGER_PIAO
+from mcsim.rules.record import LOCK_TRIGGER_ANY_WILD_DISCARD, LOCK_TRIGGER_PIAO
 from mcsim.scoring.records import (
     ADDED_KONG,
     CONCEALED_KONG,
@@ -55,7 +57,7 @@ __all__ = ["advance", "apply"]
 
 @kernel
 def begin_turn(board: Any, mine: Any) -> None:
-    """A turn begins: one's own lock (P12) and bars (P5, P6) end."""
+    """Begin a turn: one's own lock (P12) and bars (P5, P6) end."""
     seat = mine.seat
     board.turn = seat
     board.locks -= board.lock[seat]
@@ -160,7 +162,7 @@ def discard(lookup: Any, rules: Any, game: Any, mine: Any, face: int) -> None:
     if face == WILD:
         pass_on(board)
     else:
-        board.phase = CLAIM_PONG if rules.discard_win == DISCARD_WIN_NEVER else CLAIM_WIN
+        board.phase = CLAIM_WIN if may_be_won_on(rules, board) else CLAIM_PONG
 
 
 @kernel
@@ -183,7 +185,7 @@ def conceal_kong(lookup: Any, rules: Any, game: Any, mine: Any, face: int) -> No
 
 @kernel
 def add_kong(lookup: Any, rules: Any, game: Any, mine: Any, face: int) -> None:
-    """Added kong 補槓; where robbing is legal the others are asked first (P7)."""
+    """Add a kong 補槓; where robbing is legal the others are asked first (P7)."""
     board = game.board
     show(board, mine, face, 1)
     mine.first = 0
@@ -256,7 +258,7 @@ def decline(lookup: Any, rules: Any, game: Any, mine: Any) -> None:
 
 @kernel
 def apply(lookup: Any, rules: Any, game: Any, action: int) -> bool:
-    """Carry out what the seat asked has answered; False, with nothing changed, if it is not legal."""
+    """Carry out the answer of the seat asked; False, with nothing changed, if it is not legal."""
     board = game.board
     mine = game.seats[board.asked]
     if not is_legal(rules, board, mine, action):
@@ -347,10 +349,11 @@ def find_chow(rules: Any, game: Any) -> bool:
     """Tell whether the next seat may chow."""
     board = game.board
     mine = game.seats[(board.turn + 1) & 3]
-    for form in range(3):
-        if may_chow(rules, board, mine, form):
-            board.asked = mine.seat
-            return True
+    if may_chow_now(rules, board, mine) and (
+        holds_chow(board, mine, 0) or holds_chow(board, mine, 1) or holds_chow(board, mine, 2)
+    ):
+        board.asked = mine.seat
+        return True
     return False
 
 

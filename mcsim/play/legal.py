@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from mcsim._jit import kernel
-from mcsim.hand.kernels import is_complete
+from mcsim.hand.kernels import best_need, is_complete
 from mcsim.hand.state import add, remove
 from mcsim.play.actions import ACTIONS, ADDED, CHOW, CONCEALED, KONG, PASS, PONG, WIN
 from mcsim.play.state import (
@@ -19,6 +19,8 @@ from mcsim.play.state import (
 )
 from mcsim.play.tiles_in_play import may_replace
 from mcsim.rules.record import (
+    DISCARD_WIN_ALWAYS,
+    DISCARD_WIN_DEALER_STREAK_3,
     THIRD_CHOW_ALLOWED,
     THIRD_CHOW_NEVER,
     WINNER_PRIORITY_DEALER,
@@ -89,7 +91,10 @@ def describe_win(rules: Any, game: Any, seat: int, face: int, by: int) -> None:
 
 @kernel
 def judge(lookup: Any, rules: Any, game: Any, seat: int, face: int, by: int) -> bool:
-    """Score a complete hand and tell whether it may be declared (L2, S11); the score stays in the record."""
+    """Score a complete hand and tell whether it may be declared (L2, S11).
+
+    The score stays in the record.
+    """
     describe_win(rules, game, seat, face, by)
     score(lookup, rules, game.win, game.score)
     if is_allowed(rules, game.win, game.score):
@@ -102,9 +107,18 @@ def judge(lookup: Any, rules: Any, game: Any, seat: int, face: int, by: int) -> 
 def may_win_by_draw(lookup: Any, rules: Any, game: Any, seat: int) -> bool:
     """Self-draw, 天胡 included (P1): the hand is complete and worth enough."""
     mine = game.seats[seat]
-    if not is_complete(lookup, mine.hand, rules.seven_pairs):
+    # Not by `is_complete`: the policy reads the same classes next, so they are fetched once.
+    if best_need(lookup, mine.hand, rules.seven_pairs) > mine.hand.wilds:
         return False
     return judge(lookup, rules, game, seat, mine.drawn, SELF_DRAW)
+
+
+@kernel
+def may_be_won_on(rules: Any, board: Any) -> bool:
+    """Win on discards 放銃 at this streak, whoever it is (P8)."""
+    if rules.discard_win == DISCARD_WIN_DEALER_STREAK_3:
+        return board.streak >= 3
+    return rules.discard_win == DISCARD_WIN_ALWAYS
 
 
 @kernel
@@ -147,22 +161,35 @@ def may_open_kong(rules: Any, board: Any, mine: Any) -> bool:
 
 
 @kernel
-def may_chow(rules: Any, board: Any, mine: Any, form: int) -> bool:
-    """Chow 吃 with the claimed tile lowest (0), in the middle (1) or highest (2) (P2, P4, P12)."""
-    face = np.int64(board.face)
-    rank = face % 9
-    if face >= HONOURS or rank < form or rank - form > 6 or is_locked(board, mine.seat):
+def may_chow_now(rules: Any, board: Any, mine: Any) -> bool:
+    """Chow 吃 the claimed tile if one holds two that go with it (P2, P4, P12)."""
+    if board.face >= HONOURS or is_locked(board, mine.seat):
         return False
-    counts = mine.hand.counts
-    low = face - form
-    for other in range(low, low + 3):
-        if other != face and counts[other] == 0:
-            return False
     if board.chows[mine.seat] < 2 or rules.third_chow == THIRD_CHOW_ALLOWED:
         return True
     if rules.third_chow == THIRD_CHOW_NEVER:
         return False
     return board.streak < 3 or mine.seat == board.dealer or board.turn == board.dealer
+
+
+@kernel
+def holds_chow(board: Any, mine: Any, form: int) -> bool:
+    """Hold the two tiles that go with the claimed one as the lowest (0) … highest (2) of a chow."""
+    face = np.int64(board.face)
+    rank = face % 9
+    if rank < form or rank - form > 6:
+        return False
+    counts = mine.hand.counts
+    low = face - form
+    first = low + (form == 0)
+    second = low + 2 - (form == 2)
+    return (counts[first] > 0) & (counts[second] > 0)
+
+
+@kernel
+def may_chow(rules: Any, board: Any, mine: Any, form: int) -> bool:
+    """Chow 吃 with the claimed tile lowest (0), in the middle (1) or highest (2) (P2, P4, P12)."""
+    return may_chow_now(rules, board, mine) and holds_chow(board, mine, form)
 
 
 @kernel
@@ -182,7 +209,7 @@ def may_conceal_kong(rules: Any, board: Any, mine: Any, face: int) -> bool:
 
 @kernel
 def may_add_kong(rules: Any, board: Any, mine: Any, face: int) -> bool:
-    """Added kong 補槓 to one's own pong (P1, W6, W9)."""
+    """Add a tile to one's own pong: 補槓 (P1, W6, W9)."""
     if mine.hand.counts[face] == 0:
         return False
     for i in range(board.melds[mine.seat]):

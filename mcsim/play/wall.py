@@ -1,13 +1,13 @@
 """The wall: one uniform shuffle of 136 tiles, drawn only as far as a deal needs it.
 
-Place 0 is the indicator's; places 1–52 are the four hands of 13, from the dealer on; place 53 is the dealer's
-fourteenth tile; from place 54 on the tiles are drawn from the head, and replacements come from the end (W8). Where
-no indicator is turned (`wild_source` `white` or `none`) tile 0 is the very last of the wall, so that hands and draws
-are the same tiles under every variant.
+Place 0 is the indicator's; places 1–52 are the four hands of 13, from the dealer on; place 53 is
+the dealer's fourteenth tile; from place 54 on the tiles are drawn from the head, and replacements
+come from the end (W8). Where no indicator is turned (`wild_source` `white` or `none`) tile 0 is the
+very last of the wall, so that hands and draws are the same tiles under every variant.
 
-The shuffle is Fisher–Yates from the head, four bounded draws a Philox word: the draw for place i takes lane i mod 4
-of word i // 4 and swaps places i and i + draw. Of one wall the distribution is off from uniform by less than
-34 · 136⁴ / 2⁶⁴ < 10⁻⁹ in total variation.
+The shuffle is Fisher–Yates from the head, four bounded draws a Philox word: the draw for place i
+takes lane i mod 4 of word i // 4 and swaps places i and i + draw. Of one wall the distribution is
+off from uniform by less than 34 · 136⁴ / 2⁶⁴ < 10⁻⁹ in total variation.
 """
 
 from typing import Any
@@ -63,9 +63,12 @@ def settle_to(wall: Any, last: int) -> None:
 
 @kernel
 def tile_at(wall: Any, place: int) -> int:
-    """Kind of the tile at a place 0 … 135; places near the end cost the whole shuffle."""
+    """Kind of the tile at a place 0 … 135; places near the end cost the whole shuffle.
+
+    The tiles of the deal are settled at once, later ones a word of draws at a time.
+    """
     if place >= wall.settled:
-        settle_to(wall, place if place < TILES - 24 else TILES - 1)
+        settle_to(wall, max(FIRST_DRAW + 1, place | 3) if place < TILES - 24 else TILES - 1)
     return np.int64(wall.tiles[place])
 
 
