@@ -98,6 +98,7 @@ def start(
     identity = identify(rules, seed, policies)
     writer = prepare(Path(path))
     with locked(writer.path):
+        writer.tidy()
         manifest = Manifest(rules, identity, keep, plan, created=now())
         return carry_out(writer, manifest, how)
 
