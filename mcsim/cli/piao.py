@@ -55,7 +55,7 @@ def command(
     from mcsim.study.piao import piao_study
 
     study = piao_study(
-        load_rules(variant, settings), deals=deals, seed=seed, policies=policy, workers=workers
+        load_rules(variant, settings), deals=deals, seed=seed, policy=policy, workers=workers
     )
     click.echo(json.dumps(as_keys(study), ensure_ascii=False) if as_json else describe(study))
 
@@ -64,7 +64,7 @@ def as_keys(study: "PiaoStudy") -> dict[str, Any]:
     """Give the keys of the JSON answer; what a sample cannot tell is null."""
     return {
         "variant": study.rules.name,
-        "policy": study.policies,
+        "policy": study.policy,
         "seed": study.seed,
         "sessions": study.sessions,
         "deals": study.deals,
@@ -78,7 +78,7 @@ def as_keys(study: "PiaoStudy") -> dict[str, Any]:
 def describe(study: "PiaoStudy") -> str:
     """Write the study for a person: how often, what each way came to, the advice."""
     told = [
-        f"{study.rules.name}, policy {study.policies}, seed {study.seed}: "
+        f"{study.rules.name}, policy {study.policy}, seed {study.seed}: "
         f"{study.offers.size:,} offers of a 飄 in {study.deals:,} deals",
         "",
         f"{'':24}{'offers':>7}  {'gain of floating, ' + study.unit:<30}{'other way':>9}  "

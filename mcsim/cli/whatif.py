@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mcsim.cli.options import HELP, json_option, load_rules, set_option
+from mcsim.cli.options import HELP, load_rules, set_option
 
 if TYPE_CHECKING:
     from mcsim.study.whatif import WhatIf
@@ -44,7 +44,6 @@ VERBS = {
 @click.option("--claimed", is_flag=True, help="The last --meld was claimed just now.")
 @click.option(
     "--policy",
-    "policies",
     default="value",
     show_default=True,
     metavar="P",
@@ -56,7 +55,7 @@ VERBS = {
 )
 @click.option("--max-seconds", type=click.FloatRange(0, min_open=True), metavar="S")
 @click.option("--workers", type=click.IntRange(1), metavar="W", help="Threads; one a core.")
-@json_option
+@click.option("--json", "as_json", is_flag=True, help="Print a list of JSON objects.")
 def command(
     variant: str,
     settings: tuple[str, ...],
@@ -93,7 +92,7 @@ def describe(found: "WhatIf") -> str:
     position = found.position
     wild = "no wilds" if position.wild is None else f"wild {name(position.wild)}"
     told = [
-        f"{position.rules.name}, {wild}, {position.left} tiles left, policy {found.policies}, "
+        f"{position.rules.name}, {wild}, {position.left} tiles left, policy {found.policy}, "
         f"seed {found.seed}",
         "",
         f"{'action':<26}{'value in ' + found.unit:<32}rollouts",

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -37,7 +38,7 @@ class PiaoStudy:
     ----------
     rules : Rules
     seed : int
-    policies : str
+    policy : str
         Who played, also after the fork.
     sessions, deals : int
         How much was played to find the offers.
@@ -47,7 +48,7 @@ class PiaoStudy:
 
     rules: Rules
     seed: int
-    policies: str
+    policy: str
     sessions: int
     deals: int
     offers: NDArray[np.void]
@@ -117,25 +118,25 @@ class PiaoStudy:
 
 
 def piao_study(
-    variant: "str | Rules" = "hangzhou",
+    variant: str | Path | Rules = "hangzhou",
     *,
     deals: int = 100_000,
     seed: int = 0,
-    policies: "str | tuple[Policy, ...]" = "value",
+    policy: str = "value",
     workers: int | None = None,
 ) -> PiaoStudy:
     """Play deals and fork each at every 飄 on offer.
 
     Parameters
     ----------
-    variant : str or Rules
+    variant : str, Path or Rules
         Rules with `piao` (P11).
     deals : int
         The shortest run of sessions from session 0 on that holds at least so many.
     seed : int
         0 … 2^64 − 1. The deals are those of `mcsim simulate` with this seed.
-    policies : str or four Policy
-        Who plays, before the fork and on both sides after it.
+    policy : str
+        Who plays, before the fork and on both sides after it: one, or four joined by commas.
     workers : int, optional
         Threads; one a core by default. They do not change the result.
 
@@ -164,8 +165,7 @@ def piao_study(
         raise InputError(f"seed: {seed}; must be 0 … 2^64 − 1")
     if deals < 1:
         raise InputError(f"deals: {deals}; must be 1 or more")
-    players = load_policies(policies) if isinstance(policies, str) else policies
-    names = [player.name for player in players]
+    players = load_policies(policy)
     found, lengths = [np.zeros(0, OFFER)], np.zeros(0, np.int64)
     for rows, played in play_blocks(rules, seed, players, workers or cores()):
         found.append(rows)
@@ -177,7 +177,7 @@ def piao_study(
     return PiaoStudy(
         rules=rules,
         seed=seed,
-        policies=names[0] if len(set(names)) == 1 else ",".join(names),
+        policy=policy,
         sessions=sessions,
         deals=int(lengths[:sessions].sum()),
         offers=offers[offers["session"] < sessions],

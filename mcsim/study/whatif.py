@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -60,7 +61,7 @@ class WhatIf:
     Attributes
     ----------
     position : Position
-    policies : str
+    policy : str
         Who plays on: the player, then the seats to the right, across and to the left.
     seed : int
     actions : tuple of ActionValue
@@ -72,7 +73,7 @@ class WhatIf:
     """
 
     position: Position
-    policies: str
+    policy: str
     seed: int
     actions: tuple[ActionValue, ...]
     separated: bool
@@ -101,7 +102,7 @@ class WhatIf:
 def whatif(
     hand: str,
     *,
-    variant: "str | Rules" = "hangzhou",
+    variant: str | Path | Rules = "hangzhou",
     melds: Sequence[str] = (),
     others: Sequence[Sequence[str]] = (),
     wild: str | None = None,
@@ -115,7 +116,7 @@ def whatif(
     chain: str = "",
     flowers: int = 0,
     claimed: bool = False,
-    policies: "str | tuple[Policy, ...]" = "value",
+    policy: str = "value",
     seed: int = 0,
     max_rollouts: int = 1 << 16,
     max_seconds: float | None = None,
@@ -127,7 +128,7 @@ def whatif(
     ----------
     hand : str
         Concealed tiles, physical, the tile drawn last; with the melds 14 places.
-    variant : str or Rules
+    variant : str, Path or Rules
     melds : sequence of str
         `"chow 123p"`, `"pong 111m"`, `"kong 5555s"`, `"akong 5555s"`.
     others : sequence of sequences of str
@@ -151,8 +152,8 @@ def whatif(
         Own 槓花 laid out.
     claimed : bool
         The turn began with the chow or pong listed last (P3).
-    policies : str or four Policy
-        Who plays on: one, or four, the player's first, then in order of play.
+    policy : str
+        Who plays on: one, or four joined by commas, the player's first, then in order of play.
     seed : int
         0 … 2^64 − 1. The same seed and number of rollouts give the same answer.
     max_rollouts : int
@@ -175,7 +176,8 @@ def whatif(
     -----
     Each rollout deals the unseen tiles uniformly to the other hands and the wall, the same for
     every action (common random numbers): nothing is read into what the others have discarded or
-    claimed, and no lock (P12) or bar (P5, P6) is taken as open.
+    claimed, no lock (P12) or bar (P5, P6) is taken as open, and who fed the melds that lie on the
+    table is not known (S10 counts only those still to come).
 
     At 256, 512, 1024 … rollouts an action is left out when its paired difference to the leader is
     sure: at look k its t-interval, drawn out for skewness, has the level 1 − 0.05 / (k (k + 1))
@@ -184,7 +186,7 @@ def whatif(
 
     Examples
     --------
-    >>> found = whatif("123m456p789s11z555z", wild="7z", left=2, policies="speed")
+    >>> found = whatif("123m456p789s11z555z", wild="7z", left=2, policy="speed")
     >>> found.actions[0].action, found.actions[0].value
     ('win', 4.0)
     """
@@ -210,13 +212,12 @@ def whatif(
         raise InputError(f"seed: {seed}; must be 0 … 2^64 − 1")
     if max_rollouts < 2:
         raise InputError(f"max_rollouts: {max_rollouts}; must be 2 or more")
-    players = load_policies(policies) if isinstance(policies, str) else policies
-    names = [player.name for player in players]
+    players = load_policies(policy)
     rollouts = Rollouts(position, players, seed)
     separated = race(rollouts, max_rollouts, max_seconds, workers or cores())
     return WhatIf(
         position=position,
-        policies=names[0] if len(set(names)) == 1 else ",".join(names),
+        policy=policy,
         seed=seed,
         actions=rollouts.values(),
         separated=separated,

@@ -22,7 +22,7 @@ FLOATER = f"{Path(__file__).parents[1] / 'play' / 'floater.py'}:floater"
 
 def actual(study, session):
     """Payments of a session as it was played, by deal and seat; 飄 offered less those taken."""
-    rows = play_sessions(study.rules, seed=study.seed, first=int(session), policies=study.policies)
+    rows = play_sessions(study.rules, seed=study.seed, first=int(session), policies=study.policy)
     seats = rows.seats.reshape(-1, 4)
     return seats["payment"], int((seats["piao_offered"] - seats["piao_taken"]).sum())
 
@@ -37,7 +37,7 @@ def actual(study, session):
 )
 def test_win_now_is_what_was_played(rules):
     """`speed` wins at the first chance: the fork that wins equals the rows (P11, S4)."""
-    study = piao_study(rules, deals=6000, seed=4, policies="speed")
+    study = piao_study(rules, deals=6000, seed=4, policy="speed")
     won = study.offers[study.offers["win"] == 1]
     assert won.size > 5
     assert (won["kept_end"] == WON).all()
@@ -52,7 +52,7 @@ def test_win_now_is_what_was_played(rules):
 
 def test_floats_are_what_was_played():
     """`floater` floats whenever it can: the fork that floats equals the rows."""
-    study = piao_study("hangzhou-fixed-white", deals=4000, policies=FLOATER)
+    study = piao_study("hangzhou-fixed-white", deals=4000, policy=FLOATER)
     floated = study.offers[study.offers["floats"] == 1]
     assert floated.size >= 20
     assert floated["chain"].max() > 0  # 雙飄 on offer
@@ -64,7 +64,7 @@ def test_floats_are_what_was_played():
 
 def test_threads_change_nothing():
     one, two = (
-        piao_study("hangzhou", deals=2500, seed=9, policies="speed", workers=n) for n in (1, 2)
+        piao_study("hangzhou", deals=2500, seed=9, policy="speed", workers=n) for n in (1, 2)
     )
     assert (one.offers == two.offers).all()
     assert (one.sessions, one.deals) == (two.sessions, two.deals) == (157, 2512)
@@ -74,12 +74,12 @@ def test_rules_without_piao_are_refused():
     with pytest.raises(InputError, match="piao = no"):
         piao_study("linan", deals=10)
     with pytest.raises(InputError, match="deals"):
-        piao_study("hangzhou", deals=0, policies="speed")
+        piao_study("hangzhou", deals=0, policy="speed")
 
 
 def test_a_session_of_passes_and_wins_too_small_to_declare():
     """In hu and tai a complete hand may be worth too little (L2): then there is no win on offer."""
-    study = piao_study(Rules.load("linan", piao=True), deals=3000, policies="speed")
+    study = piao_study(Rules.load("linan", piao=True), deals=3000, policy="speed")
     assert study.unit == "胡"
     assert study.deals >= 3000
     assert 0 < np.count_nonzero(study.offers["win"] == 0) < study.offers.size

@@ -126,7 +126,7 @@ def test_a_kong_on_the_last_tiles_agrees_with_enumeration(left):
 
 
 def test_the_best_is_separated():
-    found = whatif("123m456p78s111p77z9s", wild="7z", left=7, policies=ALONE)
+    found = whatif("123m456p78s111p77z9s", wild="7z", left=7, policy=ALONE)
     assert found.separated
     # Float: the next draw surely comes and wins as 財飄, twice the 暴頭 that is on the table.
     assert [value.action for value in found.actions[:1]] == ["discard 7z"]
@@ -179,7 +179,7 @@ def test_a_clear_lead_is_found_early_and_time_stops_a_race():
 
 def test_seed_and_rollouts_settle_the_answer():
     def ask(**more):
-        return whatif("1245m368p2279s34z5z", wild="7z", policies="speed", **more).actions
+        return whatif("1245m368p2279s34z5z", wild="7z", policy="speed", **more).actions
 
     one = ask(max_rollouts=300, workers=1)
     assert one == ask(max_rollouts=300, workers=2)
@@ -188,7 +188,7 @@ def test_seed_and_rollouts_settle_the_answer():
 
 def test_claimed_turns_neither_win_nor_kong():
     melds = ["pong 111s"]
-    found = whatif("2222m456p78s1p7z", wild="7z", melds=melds, claimed=True, policies="speed")
+    found = whatif("2222m456p78s1p7z", wild="7z", melds=melds, claimed=True, policy="speed")
     assert all(value.action.startswith("discard") for value in found.actions)  # P3
 
 
@@ -255,7 +255,7 @@ def test_unseen_tiles_are_dealt_whole_and_flowers_lie_in_the_wall():
 )
 def test_positions_that_cannot_be_are_refused(hand, more, said):
     with pytest.raises(InputError, match=said):
-        whatif(hand, policies="speed", **more)
+        whatif(hand, policy="speed", **more)
 
 
 def test_command_prints_the_documented_keys():
