@@ -1,16 +1,18 @@
 """The one place that says how kernels are compiled.
 
-A kernel is serial, releases the GIL (so a thread pool scales) and is cached on disk. Numba's cache notices a change
-in the kernel's own file but neither in a callee nor in a constant of another file, and it ignores flags: a stale
-kernel would silently play old rules. So the cache folder is named by a digest of every source the kernel may depend
-on, of the flags, and of the versions. Sources are taken by room: a room may use those before it in `ROOMS`, never
-those after it, so a kernel depends on its own room and the ones before.
+A kernel is serial, releases the GIL (so a thread pool scales) and is cached on disk. Numba's cache
+notices a change in the kernel's own file but neither in a callee nor in a constant of another file,
+and it ignores flags: a stale kernel would silently play old rules. So the cache folder is named by
+a digest of every source the kernel may depend on, of the flags, and of the versions. Sources are
+taken by room: a room may use those before it in `ROOMS`, never those after it, so a kernel depends
+on its own room and the ones before.
 """
 
 import hashlib
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -19,11 +21,17 @@ import llvmlite
 import numba
 import numpy as np
 
-__all__ = ["ROOMS", "cache_folder", "kernel"]
+__all__ = ["ROOMS", "cache_folder", "cached_in", "kernel"]
 
 ROOMS = ("rules", "hand", "scoring", "play")
 PACKAGE = Path(__file__).resolve().parent
-FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES", "NUMBA_DISABLE_JIT")
+FLAGS = (
+    "NUMBA_BOUNDSCHECK",
+    "NUMBA_CPU_FEATURES",
+    "NUMBA_CPU_NAME",
+    "NUMBA_DISABLE_JIT",
+    "NUMBA_OPT",
+)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -88,6 +96,17 @@ def cache_folder(source: str | Path) -> Path:
     return cache_base() / "kernels" / room_digest(rooms)
 
 
+@contextmanager
+def cached_in(folder: Path) -> Iterator[None]:
+    """Let what is compiled inside keep its code in one folder."""
+    before = numba.config.CACHE_DIR  # type: ignore[attr-defined]
+    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before  # type: ignore[attr-defined]
+
+
 def kernel(function: F) -> F:
     """Compile a function in the project's one way: serial, without the GIL, cached.
 
@@ -101,9 +120,5 @@ def kernel(function: F) -> F:
     callable
         The compiled function; the plain one stays reachable as `.py_func`.
     """
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder(function.__code__.co_filename))
-    try:
+    with cached_in(cache_folder(function.__code__.co_filename)):
         return cast(F, numba.njit(cache=True, nogil=True)(function))
-    finally:
-        numba.config.CACHE_DIR = before

@@ -6,8 +6,8 @@ __all__ = ["InputError"]
 class InputError(ValueError):
     """What the user gave cannot be used.
 
-    The message is one clear line: what is wrong, where, and what would be right. The command line prints it
-    as it is and exits with code 2.
+    The message is one clear line: what is wrong, where, and what would be right. The command line
+    prints it as it is and exits with code 2.
 
     Examples
     --------

@@ -1,7 +1,7 @@
 """The engine and the plain-Python reference play the same deals in step.
 
-At every decision both name the seat that is asked and its full set of legal actions; at the end of a deal both name
-winner, score, payments and the next dealer. Whatever differs raises `Mismatch`.
+At every decision both name the seat that is asked and its full set of legal actions; at the end of
+a deal both name winner, score, payments and the next dealer. Whatever differs raises `Mismatch`.
 """
 
 from collections import Counter
@@ -63,9 +63,8 @@ def legal_set(rules: np.void, game: np.void) -> frozenset[tuple[str, ...]]:
     """Name the legal actions of the seat that the engine asks."""
     board = game["board"]
     mine = game["seats"][int(board["asked"])]
-    actions = (
-        legal_action(rules, board, mine, place) for place in range(legal_actions(rules, board, mine))
-    )
+    number = legal_actions(rules, board, mine)
+    actions = (legal_action(rules, board, mine, place) for place in range(number))
     return frozenset(describe(board, action) for action in actions)
 
 
@@ -78,7 +77,9 @@ def settle_in_step(position: Position) -> list[dict[str, Any]]:
     return events
 
 
-def compare_ends(rules: Rules, game: np.void, position: Position, win: dict[str, Any] | None) -> None:
+def compare_ends(
+    rules: Rules, game: np.void, position: Position, win: dict[str, Any] | None
+) -> None:
     """Hold the engine's row against what the reference makes of the deal."""
     deal, seats = np.zeros(1, DEAL_ROW), np.zeros(4, SEAT_ROW)
     write_deal(rules.record(), game, deal[0])
@@ -97,7 +98,8 @@ def compare_ends(rules: Rules, game: np.void, position: Position, win: dict[str,
             "names": list_names(int(row["names"])),
             "shape": "seven_pairs" if row["seven_pairs"] else "standard",
         }
-        reference |= {"points": win["points"], "by": win["by"], "shape": flags["shape"], "names": flags["names"]}
+        reference |= {key: flags[key] for key in ("shape", "names")}
+        reference |= {key: win[key] for key in ("points", "by")}
         for flag in set(flags) & set(DEAL_ROW.names or ()) - {"by", "names", "wait"}:
             engine[flag], reference[flag] = int(row[flag]), int(flags[flag])
         for key in ("hu", "tai", "raw"):
@@ -147,7 +149,8 @@ def play_in_step(
             decision, asked = position.pending, int(board["asked"])
             actions = legal_set(record, game)
             if decision is None or (decision.seat, decision.actions) != (asked, actions):
-                raise Mismatch(f"{where(game)}, event {len(log)}: seat {asked} {sorted(actions)}, reference {decision}")
+                here = f"{where(game)}, event {len(log)}"
+                raise Mismatch(f"{here}: seat {asked} {sorted(actions)}, reference {decision}")
             stages[decision.stage] += 1
             if decision.stage in ("win", "rob"):  # P10 decides where a second seat waits behind
                 stages["contested"] += sum(ask.stage == decision.stage for ask in position.asks) > 1
@@ -168,5 +171,6 @@ def play_in_step(
         compare_ends(rules, game, position, win)
         pass_deal(record, game)
         if position.following != (int(board["dealer"]), int(board["streak"])):
-            raise Mismatch(f"{where(game)}: next {board['dealer']} {board['streak']}, reference {position.following}")
+            here = f"{where(game)}: next {board['dealer']} {board['streak']}"
+            raise Mismatch(f"{here}, reference {position.following}")
         yield log, stages

@@ -1,8 +1,9 @@
-"""Every rule, engine against reference: sessions of `chaos` and of a shaker in step, single-rule overrides, coverage by rule.
+"""Every rule, engine against reference: sessions in step, single-rule changes, coverage by rule.
 
-Run `python verification/rules.py [--sessions N] [--deals M] [--overrides K]`: N sessions of at most M deals per
-variant, K sessions for each value of each field of each variant. It prints how often each rule id was exercised and
-exits with 1 on a mismatch or if an id stayed at 0.
+Run `python verification/rules.py [--sessions N] [--deals M] [--overrides K]`: N sessions of
+`chaos` and a quarter as many of a shaker, of at most M deals, per variant; K sessions of each for
+each value of each field of each variant. It prints how often each rule id was exercised and exits
+with 1 on a mismatch or if an id stayed at 0.
 """
 
 import argparse
@@ -47,7 +48,7 @@ NUMBERS = {
 
 
 def variations(variant: str) -> Iterator[Rules]:
-    """Change every field of a variant to every other value (some, of numbers), where the rules allow it."""
+    """Change every field of a variant to every other value (of numbers some), where allowed."""
     base = Rules.load(variant)
     for field in FIELDS.values():
         values = field.choices or NUMBERS[field.name]
@@ -84,7 +85,8 @@ def scoring_ids(rules: Rules, event: dict[str, Any], streak: int) -> list[str]:
 def exercised(rules: Rules, log: list[dict[str, Any]], stages: Counter[str]) -> Counter[str]:
     """Count the rules that a deal's log shows at work."""
     deal, ids = log[0], Counter[str]()
-    ids.update({"W1": 1, "W2": deal["wild"] is not None, "P1": stages["turn"], "P3": stages["discard"]})
+    ids.update({"W1": 1, "W2": deal["wild"] is not None})
+    ids.update({"P1": stages["turn"], "P3": stages["discard"]})
     ids.update({"P2": stages["pong"] + stages["chow"] + stages["win"], "P7": stages["rob"]})
     ids["W4"] += deal["indicator"] in ("5z", "7z")
     ids["D4" if deal["deal"] == 0 else "D3"] += 1
@@ -121,7 +123,7 @@ def exercised(rules: Rules, log: list[dict[str, Any]], stages: Counter[str]) -> 
 
 
 def play_one(job: tuple[Rules, int, str, int]) -> tuple[int, int, Counter[str], str]:
-    """Play one session in step: deals, decisions, rules exercised, and the mismatch if there was one."""
+    """Play one session in step: deals, decisions, rules exercised, and a mismatch if any."""
     rules, session, policies, most = job
     ids, deals, decisions, said = Counter[str](), 0, 0, ""
 
@@ -131,7 +133,8 @@ def play_one(job: tuple[Rules, int, str, int]) -> tuple[int, int, Counter[str], 
 
     with mock.patch.object(legal, "Breach", breach):
         try:
-            for log, stages in play_in_step(rules, seed=2026, session=session, policies=policies, most=most):
+            played = play_in_step(rules, seed=2026, session=session, policies=policies, most=most)
+            for log, stages in played:
                 ids += exercised(rules, log, stages)
                 deals += 1
                 decisions += sum(stages.values())
@@ -151,20 +154,22 @@ def main(argv: list[str] | None = None) -> int:
     faults, ids = [], Counter[str]()
     for variant in options.variants:
         rules = Rules.load(variant)
-        jobs = [(rules, session, "chaos", options.deals) for session in range(options.sessions)]
-        jobs += [(rules, session, SHAKER, options.deals) for session in range(options.sessions // 4)]
+        most, sessions = options.deals, options.sessions
+        jobs = [(rules, session, "chaos", most) for session in range(sessions)]
+        jobs += [(rules, session, SHAKER, most) for session in range(sessions // 4)]
         jobs += [
-            (changed, session, policy, options.deals)
+            (changed, session, policy, most)
             for changed in variations(variant)
             for session in range(options.overrides)
             for policy in ("chaos", SHAKER)
         ]
         deals = decisions = 0
         with ProcessPoolExecutor(2) as pool:
-            for more_deals, more_decisions, more_ids, said in pool.map(play_one, jobs, chunksize=8):
-                deals, decisions, ids = deals + more_deals, decisions + more_decisions, ids + more_ids
+            for played, decided, exercised_here, said in pool.map(play_one, jobs, chunksize=8):
+                deals, decisions, ids = deals + played, decisions + decided, ids + exercised_here
                 faults += [said] if said else []
-        print(f"{variant}: {len(jobs)} sessions, {deals} deals, {decisions} decisions, {len(faults)} mismatches")
+        counts = f"{len(jobs)} sessions, {deals} deals, {decisions} decisions"
+        print(f"{variant}: {counts}, {len(faults)} mismatches so far", flush=True)
     print("exercised:", ", ".join(f"{name} {ids[name]}" for name in IDS))
     missing = [name for name in IDS if not ids[name]]
     for said in faults[:20]:

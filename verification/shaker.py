@@ -1,4 +1,4 @@
-"""A policy that goes where the rules are thick: it floats and kongs when it may, sometimes passes what it should take."""
+"""A policy that goes where the rules are thick: it floats, kongs, and passes good things up."""
 
 from typing import Any
 
@@ -26,12 +26,13 @@ def may_float(lookup: Any, rules: Any, board: Any, mine: Any) -> bool:
 
 @kernel
 def choose(lookup: Any, rules: Any, board: Any, mine: Any) -> int:
-    """Float three times in four, kong whenever legal, else play as `speed`, now and then at random."""
+    """Float three times in four, kong whenever legal, else play as `speed` or at random."""
     dice = below(mine.choices, 16)
     if dice > 3 and may_float(lookup, rules, board, mine):
         return WILD
     if dice < 2:
-        return legal_action(rules, board, mine, below(mine.choices, legal_actions(rules, board, mine)))
+        number = legal_actions(rules, board, mine)
+        return legal_action(rules, board, mine, below(mine.choices, number))
     if dice > 8 or not board.may_win:
         for action in range(CONCEALED, WIN):
             if is_legal(rules, board, mine, action):

@@ -46,8 +46,9 @@ def describe(board: Any, action: int) -> tuple[str, ...]:
     Returns
     -------
     tuple of str
-        `("discard", tile)`, `("concealed_kong", tile)`, `("added_kong", tile)`, `("win",)`, `("pass",)`, `("pong",)`,
-        `("open_kong",)` or `("chow", tile, tile)` with the two tiles of the hand.
+        `("discard", tile)`, `("concealed_kong", tile)`, `("added_kong", tile)`, `("win",)`,
+        `("pass",)`, `("pong",)`, `("open_kong",)` or `("chow", tile, tile)` with the two tiles of
+        the hand.
     """
 
     def tile(face: int) -> str:

@@ -19,8 +19,8 @@ ILLEGAL = -1
 def play_deal(lookup: Any, rules: Any, game: Any, policies: Any) -> int:
     """Play the deal that the game record stands before.
 
-    `policies` is a tuple of four function pointers. The answer is 0, or ILLEGAL if a policy answered
-    with an illegal action: the record then stands at that decision.
+    `policies` is a tuple of four function pointers. The answer is 0, or ILLEGAL if a policy
+    answered with an illegal action: the record then stands at that decision.
     """
     deal_out(lookup, rules, game)
     board = game.board

@@ -22,7 +22,7 @@ def exhaust(rules: Any, game: Any) -> None:
 
 @kernel
 def win(rules: Any, game: Any) -> None:
-    """The seat asked wins with the score already judged: settle (S8–S10, L9, L10)."""
+    """Let the seat asked win with the score already judged, and settle (S8–S10, L9, L10)."""
     board, settlement = game.board, game.settlement
     seat = board.asked
     game.winner = seat

@@ -1,4 +1,4 @@
-"""Rows: one per deal, four per deal for the seats, as narrow integers (columns in docs/tables.md)."""
+"""Rows: one per deal, four per deal for the seats, narrow integers (columns in docs/tables.md)."""
 
 from typing import Any
 

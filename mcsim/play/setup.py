@@ -1,4 +1,4 @@
-"""Before the first turn: which tiles are wild, the hands, the 槓花 of the deal, a session's start."""
+"""Before the first turn: wilds, hands, the 槓花 of the deal, a session's start."""
 
 from typing import Any
 
@@ -129,7 +129,7 @@ def clear_table(rules: Any, game: Any) -> None:
 
 @kernel
 def deal_tiles(rules: Any, game: Any, offset: int, places: int) -> int:
-    """Deal a seat its tiles, laying out each 槓花 at once and replacing it (W5); give the last face held."""
+    """Deal a seat its tiles, replacing each 槓花 at once (W5); give the last face held."""
     board = game.board
     seat = (board.dealer + offset) & 3
     mine = game.seats[seat]

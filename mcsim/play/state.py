@@ -1,4 +1,4 @@
-"""A game in progress, as one record: what all see (`BOARD`), what each seat has (`SEAT`), the wall, the log.
+"""A game in progress, one record: what all see (`BOARD`), what each seat has (`SEAT`), wall, log.
 
 A policy is given the board and its own seat, never the other seats or the wall.
 """

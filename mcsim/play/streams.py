@@ -1,11 +1,12 @@
 """Random streams: Philox4x64-10, keyed by (seed, session), one counter block a purpose.
 
 A stream is a pure function of (seed, session, deal, purpose): word i of it is word i of
-`numpy.random.Philox(key=[seed, session], counter=[0, deal, purpose, 0])`. Purpose 0 is the wall, purpose 1 + s the
-choices of seat s. So the wall of a deal is the same under every variant and policy, and one seat's choices never
-move another's.
+`numpy.random.Philox(key=[seed, session], counter=[0, deal, purpose, 0])`. Purpose 0 is the wall,
+purpose 1 + s the choices of seat s. So the wall of a deal is the same under every variant and
+policy, and one seat's choices never move another's.
 
-Source: J. K. Salmon, M. A. Moraes, R. O. Dror, D. E. Shaw, "Parallel random numbers: as easy as 1, 2, 3" (SC 2011).
+Source: J. K. Salmon, M. A. Moraes, R. O. Dror, D. E. Shaw, "Parallel random numbers: as easy as
+1, 2, 3" (SC 2011).
 """
 
 from typing import Any
@@ -118,8 +119,9 @@ def next_word(stream: Any) -> Any:
 def bounded(word: Any, bound: Any) -> Any:
     """Split a word into a number below `bound` and the word that is left for the next draw.
 
-    Several bounded draws from one word: the product's high half is the draw, its low half the fresh word. With bounds
-    whose product is P the draws are off from uniform by at most P / 2^64 in total variation.
+    Several bounded draws from one word: the product's high half is the draw, its low half the
+    fresh word. With bounds whose product is P the draws are off from uniform by at most P / 2^64 in
+    total variation.
 
     Source: N. Brackett-Rozinsky, D. Lemire, "Batched ranged random integer generation" (2024).
     """
@@ -128,7 +130,7 @@ def bounded(word: Any, bound: Any) -> Any:
 
 @kernel
 def below(stream: Any, bound: int) -> int:
-    """Draw one number 0 … bound − 1 with a fresh word (off from uniform by at most bound / 2^64)."""
+    """Draw one number 0 … bound − 1 with a fresh word (bias at most bound / 2^64)."""
     return np.int64(bounded(next_word(stream), bound)[0])
 
 
@@ -157,7 +159,8 @@ def words(n: int, *, seed: int, session: int, deal: int = 0, purpose: int = WALL
     --------
     >>> import numpy as np
     >>> mine = words(5, seed=7, session=3, deal=2)
-    >>> bits = np.random.Philox(key=np.array([7, 3], np.uint64), counter=np.array([0, 2, 0, 0], np.uint64))
+    >>> key, counter = np.array([7, 3], np.uint64), np.array([0, 2, 0, 0], np.uint64)
+    >>> bits = np.random.Philox(key=key, counter=counter)
     >>> bool((mine == bits.random_raw(5)).all())
     True
     """

@@ -73,13 +73,13 @@ def may_replace(rules: Any, board: Any) -> bool:
 
 @kernel
 def tile_from(game: Any, place: int) -> int:
-    """Kind of the tile at a place of the wall; past the end lies tile 0, where no indicator was turned."""
+    """Kind of the tile at a place of the wall; past the end lies tile 0, if none was turned."""
     return tile_at(game.wall, place if place < TILES else 0)
 
 
 @kernel
 def draw_replacement(rules: Any, game: Any) -> int:
-    """Take the last tile of the wall (W8); NONE where not one tile is left, the reserve included."""
+    """Take the last tile of the wall (W8); NONE where not one is left, not even in reserve."""
     board = game.board
     if board.end <= board.head:
         return NONE
@@ -94,7 +94,7 @@ def draw_replacement(rules: Any, game: Any) -> int:
 
 @kernel
 def receive(rules: Any, game: Any, seat: int, kind: int) -> bool:
-    """Take a drawn tile into the hand, after laying out each 槓花 (W5); False if the wall cannot replace one."""
+    """Take in a drawn tile, laying out each 槓花 first (W5); False if one cannot be replaced."""
     board = game.board
     mine = game.seats[seat]
     while kind == board.flower:

@@ -42,7 +42,7 @@ LESS = SAME - POWER.astype(np.uint32)
 @kernel
 def lowest(faces: Any) -> Any:
     """Give the lowest of some faces."""
-    return trailing_zeros(faces)  # type: ignore[call-arg]
+    return trailing_zeros(faces)
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""`random`: wins whenever it may, never claims, never kongs, discards a kind drawn uniformly, wilds last."""
+"""`random`: wins when it may, claims and kongs never, discards a kind at random, wilds last."""
 
 from typing import Any
 

@@ -1,6 +1,7 @@
 """Policies by name: the built-in ones and a user's own, all called in one way.
 
-A policy reaches the engine as a function pointer of one signature, so the engine is compiled once, whoever plays.
+A policy reaches the engine as a function pointer of one signature, so the engine is compiled once,
+whoever plays.
 """
 
 import hashlib
@@ -18,7 +19,7 @@ import numba
 from numba import types
 from numba.core.errors import NumbaExperimentalFeatureWarning
 
-from mcsim._jit import cache_folder, room_digest
+from mcsim._jit import cache_folder, cached_in, room_digest
 from mcsim.errors import InputError
 from mcsim.hand.tables import LOOKUP
 from mcsim.play.state import BOARD, SEAT
@@ -62,7 +63,7 @@ def compile_policy(function: Callable[..., Any], source: Path) -> Callable[..., 
     Parameters
     ----------
     function : callable
-        A plain function `(lookup, rules, board, mine) -> int`, or one that numba has wrapped already.
+        A plain function `(lookup, rules, board, mine) -> int`, or one that numba has wrapped.
     source : Path
         The file it stands in, which names its cache.
 
@@ -72,12 +73,8 @@ def compile_policy(function: Callable[..., Any], source: Path) -> Callable[..., 
         What the engine takes.
     """
     plain = getattr(function, "py_func", function)
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder(source))
-    try:
+    with cached_in(cache_folder(source)):
         compiled: Callable[..., int] = numba.njit(SIGNATURE, cache=True, nogil=True)(plain)
-    finally:
-        numba.config.CACHE_DIR = before
     return compiled
 
 
@@ -104,7 +101,8 @@ def load_policy(name: str) -> Policy:
         choose = compile_policy(getattr(module, f"choose_{name}"), Path(str(module.__file__)))
         return Policy(name, room_digest(("rules", "hand", "scoring", "play")), choose)
     if ".py:" not in name:
-        raise InputError(f"policy {name!r}: no such policy; give {', '.join(BUILT_IN)} or path/to/file.py:name")
+        known = ", ".join(BUILT_IN)
+        raise InputError(f"policy {name!r}: no such policy; give {known} or path/to/file.py:name")
     return load_own(name)
 
 
@@ -115,7 +113,9 @@ def load_own(name: str) -> Policy:
     try:
         source = path.read_bytes()
     except OSError as error:
-        raise InputError(f"policy {name!r}: {path_text} cannot be read: {error.strerror}") from error
+        raise InputError(
+            f"policy {name!r}: {path_text} cannot be read: {error.strerror}"
+        ) from error
     digest = hashlib.sha256(source).hexdigest()[:16]
     # Numba's disk cache finds a kernel's module again by name: one name for each content.
     spec = importlib.util.spec_from_file_location(f"mcsim_policy_{digest}", path)
@@ -126,7 +126,9 @@ def load_own(name: str) -> Policy:
     try:
         spec.loader.exec_module(module)
     except Exception as error:
-        raise InputError(f"policy {name!r}: {path_text} does not run: {first_line(error)}") from error
+        raise InputError(
+            f"policy {name!r}: {path_text} does not run: {first_line(error)}"
+        ) from error
     function = getattr(module, attribute, None)
     if not callable(function):
         raise InputError(f"policy {name!r}: {path_text} has no function {attribute!r}")
