@@ -102,7 +102,8 @@ class Runner:
             self._fill(end)
             if most is None and plan.deals is not None and self._cut(plan.deals):
                 break
-            if plan.until and self.judge:
+            passed = end is not None and any(part.end > end for part in self.parts.values())
+            if plan.until and self.judge and not passed:  # going on was decided there before
                 wanted = Precision.read(plan.until)
                 if wanted.reached_by(self.judge(wanted.outcome, self.counted)):
                     return f"precise enough: {plan.until} after {look} sessions"

@@ -34,7 +34,7 @@ COMMANDS = {
 
 
 class LazyGroup(click.Group):
-    """A group that knows the names and one-line helps of its commands, and imports none before use."""
+    """A group that knows names and one-line helps of its commands and imports none before use."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Names of the commands, sorted."""
