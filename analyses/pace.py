@@ -12,8 +12,8 @@ from mcsim.report import Analysis, Sheet, Source, Tongue, dots, lines, outcome_r
 LENGTH = ("exhausted_rate", "turn_of_win", "deal_length", "tiles_left", "streak_mean")
 READY = ("start_shanten", "tenpai_by_4", "tenpai_by_8", "tenpai_by_12", "tenpai_reached")
 DEALER = ("dealer_win_rate", "other_win_rate", "long_streak_rate")
-DRAWS = range(0, 19)
-TURNS = range(0, 72, 4)
+DRAWS = (*range(9), 10, 12, 14, 16, 18)
+TURNS = range(0, 72, 6)
 STREAKS = range(1, 11)
 Rows = list[dict[str, Any]]
 

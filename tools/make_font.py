@@ -26,7 +26,9 @@ FONTS = ROOT / "mcsim/report/fonts"
 FAMILY = "mcsim Sans"
 FACE = "Noto Sans CJK TC"
 WEIGHTS = ("Regular",)
-SIMPLIFIED = "万东发饼条财飘杠对清混胡台庄连盘听单边坎风龙红绿中筒索牌墙码吃碰补暗明抢铳杭州余临安长烧"
+SIMPLIFIED = (
+    "万东发饼条财飘杠对清混胡台庄连盘听单边坎风龙红绿中筒索牌墙码吃碰补暗明抢铳杭州余临安长烧"
+)
 SIGNS = "×−±≤≥≈≠÷√∞∑∈→←↑↓⇒⇄…–—‘’“”•·°‰½¼¾²³⁴⁵⁶⁷⁸⁹⁰¹₀₁₂₃₄σμχπαβ§©▲▼■□●○◆◇★☆✓✗"
 
 

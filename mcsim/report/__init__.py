@@ -1,9 +1,9 @@
 """Charts, tables and pages that say what was found, in English and in Chinese."""
 
 from mcsim.report.analysis import Analysis, Chart, Sheet, Table, tidy
-from mcsim.report.charts import bars, dots, lines, new_figure
+from mcsim.report.charts import bars, dots, heat, lines, new_figure
 from mcsim.report.script import run_script
-from mcsim.report.source import Source, open_sources, outcome_rows
+from mcsim.report.source import Source, open_sources, outcome_rows, play_source
 from mcsim.report.tongue import Tongue
 
 __all__ = [
@@ -15,10 +15,12 @@ __all__ = [
     "Tongue",
     "bars",
     "dots",
+    "heat",
     "lines",
     "new_figure",
     "open_sources",
     "outcome_rows",
+    "play_source",
     "run_script",
     "tidy",
 ]

@@ -122,7 +122,8 @@ class Analysis:
 class Sheet:
     """An analysis in the making: titles and captions come from the script's texts, by name.
 
-    A table takes `NAME.title` and, where there is one, `NAME.note`; a chart `NAME.caption`.
+    A table takes `NAME.title` and, where there is one, `NAME.note`; a chart `NAME.caption`. Where
+    there are several of a kind, `kind` is the name of the text, and `values` fill it in.
 
     Parameters
     ----------
@@ -139,15 +140,19 @@ class Sheet:
         self.tables: list[Table] = []
         self.charts: list[Chart] = []
 
-    def table(self, name: str, rows: Iterable[Mapping[str, Any]]) -> Table:
+    def table(
+        self, name: str, rows: Iterable[Mapping[str, Any]], kind: str = "", **values: str
+    ) -> Table:
         """Add a table of rows that hold `row`, `column` and the numbers."""
-        note = self.say(f"{name}.note") if self.say.knows(f"{name}.note") else ""
-        self.tables.append(Table(name, self.say(f"{name}.title"), tidy(rows), self.labels, note))
+        say, text = self.say, kind or name
+        note = say(f"{text}.note", **values) if say.knows(f"{text}.note") else ""
+        title = say(f"{text}.title", **values)
+        self.tables.append(Table(name, title, tidy(rows), self.labels, note))
         return self.tables[-1]
 
-    def chart(self, name: str, figure: "Figure") -> None:
+    def chart(self, name: str, figure: "Figure", kind: str = "", **values: str) -> None:
         """Add a chart."""
-        self.charts.append(Chart(name, figure, self.say(f"{name}.caption")))
+        self.charts.append(Chart(name, figure, self.say(f"{kind or name}.caption", **values)))
 
     def done(self) -> Analysis:
         """Give the analysis; one without a word holds nothing, and says so."""
@@ -161,7 +166,7 @@ def tidy(rows: Iterable[Mapping[str, Any]]) -> "pd.DataFrame":
 
     from mcsim.report.source import NUMBERS
 
-    frame = pd.DataFrame(list(rows), columns=["row", "column", *NUMBERS, "kind"])
+    frame = pd.DataFrame(list(rows)).reindex(columns=["row", "column", *NUMBERS, "kind"])
     for name in ("row", "column"):
         frame[name] = frame[name].astype(str)
     return frame.astype(dict.fromkeys(("estimate", "se", "low", "high"), float))

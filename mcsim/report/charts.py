@@ -5,13 +5,14 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from mcsim.report.analysis import Table
+from mcsim.report.numbers import show
 from mcsim.report.style import COLOURS, INK, LINES, MARKS, WIDTH
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-__all__ = ["bars", "dots", "lines", "new_figure"]
+__all__ = ["bars", "dots", "heat", "lines", "new_figure"]
 
 PER_ROW, EDGES = 0.21, 0.95  # inches
 
@@ -40,7 +41,14 @@ def percent_axis(axis: Any, *, log: bool) -> None:
         axis.set_major_locator(LogLocator(numticks=6))
 
 
-def dots(table: Table, xlabel: str, *, log: bool = False, rows: Sequence[str] = ()) -> "Figure":
+def dots(
+    table: Table,
+    xlabel: str,
+    *,
+    log: bool = False,
+    rows: Sequence[str] = (),
+    columns: Sequence[str] = (),
+) -> "Figure":
     """Draw a table as marks with intervals, a line a row, a colour and mark a column.
 
     On a logarithmic axis an estimate of 0 is shown as an arrow from its upper bound.
@@ -52,11 +60,11 @@ def dots(table: Table, xlabel: str, *, log: bool = False, rows: Sequence[str] = 
         What the axis shows, with its unit.
     log : bool
         Logarithmic axis.
-    rows : sequence of str
-        Which rows; all by default.
+    rows, columns : sequence of str
+        Which rows and columns; all by default.
     """
     shown = list(rows) or table.keys("row")
-    columns = table.keys("column")
+    columns = list(columns) or table.keys("column")
     step = 0.62 / max(1, len(columns) - 1)
     height = EDGES + len(shown) * max(PER_ROW, 0.115 * len(columns) + 0.06)
     figure, (axes,) = new_figure(height)
@@ -90,7 +98,10 @@ def dots(table: Table, xlabel: str, *, log: bool = False, rows: Sequence[str] = 
     axes.set_yticks(range(len(shown)), [table.label(row) for row in shown])
     axes.set_ylim(len(shown) - 0.4, -0.6)
     axes.set_xlabel(xlabel)
-    if {cell[3] for (row, _), cell in table.cells.items() if row in shown} == {"share"}:
+    kinds = {
+        cell[3] for (row, column), cell in table.cells.items() if row in shown and column in columns
+    }
+    if kinds == {"share"}:
         percent_axis(axes.xaxis, log=log)
     legend(figure, axes)
     return figure
@@ -181,4 +192,37 @@ def bars(
     axes.set_xlabel(xlabel)
     if notes:
         axes.set_title("\n".join(notes), fontsize=8.5)
+    return figure
+
+
+def heat(table: Table, xlabel: str) -> "Figure":
+    """Draw a table of differences as a map: blue above 0, red below, the numbers written in.
+
+    Parameters
+    ----------
+    table : Table
+    xlabel : str
+        What the numbers are, with their unit.
+    """
+    from matplotlib.colors import LinearSegmentedColormap
+    from matplotlib.patches import Rectangle
+
+    rows, columns = table.keys("row"), table.keys("column")
+    known = {key: cell for key, cell in table.cells.items() if not math.isnan(cell[0])}
+    reach = max((abs(cell[0]) for cell in known.values()), default=0) or 1.0
+    colours = LinearSegmentedColormap.from_list("gain", ["#e58a63", "#ffffff", "#7db3e0"])
+    figure, (axes,) = new_figure(1.0 + 0.42 * len(rows))
+    for (row, column), (value, low, high, kind) in known.items():
+        i, j, half = rows.index(row), columns.index(column), (high - low) / 2
+        colour = colours(0.5 + value / reach / 2)
+        axes.add_patch(Rectangle((j - 0.5, i - 0.5), 1, 1, facecolor=colour, edgecolor="white"))
+        text = show(value, low, high, kind)
+        text += f"\n± {show(half, low, high)}" if math.isfinite(half) else ""
+        axes.text(j, i, text, ha="center", va="center", fontsize=8, linespacing=1.1)
+    axes.set_xticks(range(len(columns)), [table.label(column) for column in columns])
+    axes.set_yticks(range(len(rows)), [table.label(row) for row in rows])
+    axes.set_xlim(-0.5, len(columns) - 0.5)
+    axes.set_ylim(len(rows) - 0.5, -0.5)
+    axes.set_xlabel(xlabel)
+    axes.grid(visible=False)
     return figure

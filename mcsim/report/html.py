@@ -32,6 +32,7 @@ def to_svg(figure: "Figure", name: str) -> str:
     text = re.sub(r"<!--.*?-->", "", text, flags=re.DOTALL)
     text = NAMED.sub(rf"\g<1>{name}-", text)
     text = SIZE.sub(r"<svg \1\2", text, count=1)
+    text = re.sub(r"(\.\d\d)\d+", r"\1", text)
     return re.sub(r"\n\s*", "\n", text)
 
 
@@ -57,12 +58,14 @@ def draw_table(table: Table) -> str:
                 continue
             cell, anchor = table.cells[row, column], escape(table.anchor(row, column))
             interval = show_interval(*cell)
-            ends = f'<small id="{anchor}.i">{interval}</small>' if interval != "–" else ""
+            low, dash, high = interval.partition(" – ")
+            halves = f"<span>{low}{dash.rstrip()}</span> <span>{high}</span>"
+            ends = f'<small id="{anchor}.i">{halves}</small>' if dash else ""
             cells.append(f'<td><span id="{anchor}">{show(*cell)}</span>{ends}</td>')
         rows.append(f"<tr><th scope=row>{escape(table.label(row))}</th>{''.join(cells)}</tr>")
     note = f"<p class=note>{to_html(table.note)}</p>" if table.note else ""
     return (
-        f'<div class=wide><table id="{table.name}"><caption>{to_html(table.title)}</caption>'
+        f"<div class=wide><table><caption>{to_html(table.title)}</caption>"
         f"<thead><tr><td></td>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>{note}"
     )
 
@@ -71,7 +74,7 @@ def plain_table(heads: Sequence[str], rows: Iterable[Sequence[str]], caption: st
     """Write a table of words; cells may hold links and emphasis."""
 
     def line(tag: str, cells: Sequence[str]) -> str:
-        return "<tr>" + "".join(f"<{tag}>{to_html(cell)}</{tag}>" for cell in cells) + "</tr>"
+        return "<tr>" + "".join(f"<{tag}>{breakable(cell)}</{tag}>" for cell in cells) + "</tr>"
 
     title = f"<caption>{to_html(caption)}</caption>" if caption else ""
     body = "".join(line("td", row) for row in rows)
@@ -79,6 +82,11 @@ def plain_table(heads: Sequence[str], rows: Iterable[Sequence[str]], caption: st
         f"<div class=wide><table class=text>{title}<thead>{line('th', heads)}</thead>"
         f"<tbody>{body}</tbody></table></div>"
     )
+
+
+def breakable(cell: str) -> str:
+    """Let names of fields break at their underscores."""
+    return to_html(cell).replace("_", "_<wbr>")
 
 
 def section(name: str, title: str, *parts: str) -> str:

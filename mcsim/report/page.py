@@ -126,7 +126,6 @@ def distinct_rules(sources: Sequence[Source]) -> dict[str, Rules]:
 
 def assumptions(sources: Sequence[Source], say: Tongue) -> str:
     """List what no source settles, variant by variant."""
-    chinese = tomllib.loads((HERE / "fields.toml").read_text(encoding="utf-8"))
     heads = [say(name) for name in ("field", "value", "why", "rule", "meaning")]
     parts = [f"<p>{to_html(say('assumptions_lead'))}</p>"]
     for name, rules in distinct_rules(sources).items():
@@ -136,11 +135,11 @@ def assumptions(sources: Sequence[Source], say: Tongue) -> str:
             continue
         rows = [
             (
-                f"`{field}`",
-                shown(getattr(rules, field)),
+                f"`{field}`" if say.lang == "en" else f"{say.rule(field)} `{field}`",
+                say.setting(getattr(rules, field)),
                 say(why),
                 FIELDS[field].rule,
-                chinese[field] if say.lang == "zh" else FIELDS[field].doc,
+                say.meaning(field),
             )
             for field, why in found.items()
         ]

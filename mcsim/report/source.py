@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from mcsim.batch.manifest import Manifest
     from mcsim.batch.store import Folder
 
-__all__ = ["Source", "as_row", "open_sources", "outcome_rows"]
+__all__ = ["Source", "as_row", "open_sources", "outcome_rows", "play_source"]
 
 Columns = dict[str, NDArray[Any]]
 
@@ -44,11 +44,14 @@ class Source:
         The verified run folder.
     where : str
         The filter on columns of `DEAL_ROW`, as `"streak >= 3"`; empty: all deals.
+    run : Run, optional
+        What keeps a temporary folder from being removed.
     """
 
     label: str
     folder: "Folder"
     where: str = ""
+    run: Any = None
     _kept: dict[str, Columns] = field(default_factory=dict)
 
     def __repr__(self) -> str:
@@ -228,6 +231,20 @@ def as_row(found: Estimate, kind: str) -> dict[str, Any]:
     return dict(zip(NUMBERS, (*numbers, found.unit), strict=True)) | {"kind": kind}
 
 
+def play_source(rules: Rules, *, label: str, policy: str, seed: int, deals: int) -> Source:
+    """Play deals for an analysis that needs some of its own.
+
+    Raises
+    ------
+    InputError
+        If there is no such policy.
+    """
+    from mcsim.run import simulate
+
+    run = simulate(rules, deals=deals, seed=seed, policy=policy)
+    return Source(label, run.folder, run=run)
+
+
 def outcome_rows(
     sources: Sequence[Source], outcomes: Sequence[str], by: str = ""
 ) -> list[dict[str, Any]]:
@@ -246,8 +263,8 @@ def outcome_rows(
     list of dict
         `row` is the outcome, `cut_value`, or `cut_value.outcome`; `column` the source.
     """
-    rows = [
-        {"column": source.label} | row
+    rows: list[dict[str, Any]] = [
+        {str(key): value for key, value in row.items()} | {"column": source.label}
         for source in sources
         for row in source.table(outcomes, by).to_dict("records")
     ]

@@ -17,7 +17,7 @@ MARKS = ("o", "s", "^", "D", "v", "P")
 LINES = ("-", "--", "-.", ":", (0, (5, 1, 1, 1, 1, 1)), (0, (1, 2)))
 HATCHES = ("", "///", "...", "xxx", "\\\\\\", "ooo")
 
-SETTINGS: dict[str, Any] = {
+SETTINGS: Any = {
     "font.family": [FAMILY],
     "font.size": 9,
     "axes.titlesize": 10,

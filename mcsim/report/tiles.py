@@ -34,7 +34,7 @@ def glyph(character: str) -> str:
     from fontTools.pens.svgPathPen import SVGPathPen
     from fontTools.ttLib import TTFont
 
-    font = TTFont(FONT, lazy=True)
+    font = TTFont(FONT)
     glyphs = font.getGlyphSet()
     pen = SVGPathPen(glyphs, ntos=lambda number: f"{number:g}")
     glyphs[font.getBestCmap()[ord(character)]].draw(pen)

@@ -3,11 +3,14 @@
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from mcsim.errors import InputError
 from mcsim.report.labels import OUTCOME_LABELS, VARIANT_LABELS
+from mcsim.rules import FIELDS
+from mcsim.rules.fields import shown
 from mcsim.tables import OUTCOMES
 
 if TYPE_CHECKING:
@@ -17,6 +20,7 @@ __all__ = ["LANGUAGES", "Tongue", "read_texts"]
 
 LANGUAGES = ("en", "zh")
 COMMON = Path(__file__).with_name("common.toml")
+CHINESE_RULES = Path(__file__).with_name("fields.toml")
 
 
 def read_texts(path: Path) -> dict[str, dict[str, str]]:
@@ -35,6 +39,13 @@ def read_texts(path: Path) -> dict[str, dict[str, str]]:
         if set(text) != set(LANGUAGES):
             raise InputError(f"{path}: [{key}] needs {' and '.join(LANGUAGES)}")
     return texts
+
+
+@cache
+def chinese_rules() -> dict[str, dict[str, str]]:
+    """Read the names and meanings of rules in Chinese."""
+    rules: dict[str, dict[str, str]] = tomllib.loads(CHINESE_RULES.read_text(encoding="utf-8"))
+    return rules
 
 
 @dataclass(frozen=True)
@@ -97,6 +108,23 @@ class Tongue:
     def unit(self, source: "Source") -> str:
         """Name the unit of a source's points."""
         return self("hu" if source.rules.scoring == "hu_tai" else "points")
+
+    def rule(self, field: str) -> str:
+        """Name a field of `Rules`: its id, or in Chinese what players call it."""
+        return field if self.lang == "en" else chinese_rules()[field]["name"]
+
+    def meaning(self, field: str) -> str:
+        """Say what a field of `Rules` says."""
+        return FIELDS[field].doc if self.lang == "en" else chinese_rules()[field]["doc"]
+
+    def setting(self, value: Any) -> str:
+        """Name the value of a field."""
+        text = value if isinstance(value, str) else shown(value)
+        return text if self.lang == "en" else chinese_rules()["values"].get(text, text)
+
+    def join(self, parts: Iterable[str]) -> str:
+        """Join the parts of a list."""
+        return (", " if self.lang == "en" else "、").join(parts)
 
     def sentences(self, parts: Iterable[str]) -> str:
         """Join sentences."""

@@ -28,7 +28,7 @@ def covered() -> frozenset[int]:
     """Code points that the font shows."""
     from fontTools.ttLib import TTFont
 
-    return frozenset(TTFont(FONT, lazy=True).getBestCmap())
+    return frozenset(TTFont(FONT).getBestCmap())
 
 
 def missing(text: str) -> str:
