@@ -13,8 +13,10 @@ import numpy as np
 from mcsim._jit import kernel
 from mcsim.hand.kernels import best_need, is_any_wait, standard_need_with
 from mcsim.hand.state import add, remove
+from mcsim.hand.tables import MELDS
 from mcsim.play.actions import ADDED, CHOW, CONCEALED, KONG, PASS, PONG, WIN
 from mcsim.play.legal import (
+    is_locked,
     may_add_kong,
     may_chow,
     may_conceal_kong,
@@ -22,7 +24,18 @@ from mcsim.play.legal import (
     may_open_kong,
     may_pong,
 )
+from mcsim.play.policies.discard import (
+    NO_FACES,
+    ONE,
+    classes_of,
+    faces_held,
+    harmless,
+    lowest,
+    near_pairs,
+    rests_of,
+)
 from mcsim.play.policies.outlook import danger, see, worth_after, worth_of_float, worth_waiting
+from mcsim.play.policies.speed import need_after_chow, need_after_meld
 from mcsim.play.state import CLAIM_CHOW, CLAIM_PONG, CLAIM_WIN, KONG_LINK, ROB, TURN
 from mcsim.rules.record import SCORING_HU_TAI
 from mcsim.scoring.multiplier import branch_factor, four_wild_factor, kong_factor, luxury_quads
@@ -66,36 +79,43 @@ def worth_of_win(rules: Any, board: Any, mine: Any) -> Any:
 
 
 @kernel
-def least_need(lookup: Any, rules: Any, board: Any, mine: Any) -> Any:
-    """Least deficiency that a natural discard leaves."""
+def candidates(lookup: Any, rules: Any, board: Any, mine: Any) -> Any:
+    """Natural faces that may go and leave the least deficiency, as bits."""
     hand = mine.hand
-    least = 99
-    for face in range(KINDS):
-        if hand.counts[face] and may_discard(rules, board, mine, face):
-            remove(hand, face)
-            least = min(least, best_need(lookup, hand, rules.seven_pairs))
-            add(hand, face)
-    return least
+    if rules.forced_tsumogiri and mine.drawn < WILD and is_locked(board, mine.seat):  # P13
+        return ONE << np.uint64(mine.drawn)
+    if rules.forced_tsumogiri and mine.drawn == WILD and is_locked(board, mine.seat):
+        return NO_FACES
+    need = best_need(lookup, hand, rules.seven_pairs)
+    held = faces_held(hand, 255)
+    rests = rests_of(lookup, classes_of(lookup, hand))
+    kept = harmless(lookup, hand, np.uint8(MELDS - hand.melds), rests, need, held)
+    kept |= near_pairs(rules, hand, need)
+    return kept if kept != NO_FACES else held
 
 
 @kernel
-def best_discard(lookup: Any, rules: Any, board: Any, mine: Any) -> Any:
-    """Discard after which the hand is worth most, and that worth; a wild only as a 飄 or last."""
+def best_discard(lookup: Any, rules: Any, board: Any, mine: Any, weigh: Any) -> Any:
+    """Discard after which the hand is worth most, and that worth; a wild only as a 飄 or last.
+
+    Without `weigh` the worth of an only choice is left out.
+    """
     hand = mine.hand
+    faces = candidates(lookup, rules, board, mine)
+    if not weigh and hand.wilds < 2 and faces != NO_FACES and faces & (faces - ONE) == NO_FACES:
+        return np.int64(lowest(faces)), NEVER
     see(board, mine)
-    least = least_need(lookup, rules, board, mine)
     best: Any = np.int64(WILD)
     most: Any = NEVER
-    face: Any
-    for face in range(KINDS):
-        if hand.counts[face] and may_discard(rules, board, mine, face):
-            remove(hand, face)
-            if best_need(lookup, hand, rules.seven_pairs) == least:
-                worth = worth_after(lookup, rules, board, mine) - danger(rules, board, mine, face)
-                if worth > most:
-                    best, most = face, worth
-            add(hand, face)
-    if hand.wilds and may_discard(rules, board, mine, WILD):
+    while faces != NO_FACES:
+        face: Any = np.int64(lowest(faces))
+        faces &= faces - ONE
+        remove(hand, face)
+        worth = worth_after(lookup, rules, board, mine) - danger(rules, board, mine, face)
+        add(hand, face)
+        if worth > most:
+            best, most = face, worth
+    if hand.wilds and (best == WILD or rules.piao) and may_discard(rules, board, mine, WILD):
         remove(hand, WILD)
         if rules.piao and is_any_wait(lookup, hand, rules.seven_pairs):
             chain = chain_worth(rules, board, mine.seat, 0, 1)
@@ -224,7 +244,7 @@ def own_turn(lookup: Any, rules: Any, board: Any, mine: Any) -> Any:
         kong, worth = best_kong(lookup, rules, board, mine)
         if worth > most:
             answer, most = kong, worth
-    discard, worth = best_discard(lookup, rules, board, mine)
+    discard, worth = best_discard(lookup, rules, board, mine, answer != PASS)
     return discard if worth >= most or answer == PASS else answer
 
 
@@ -236,22 +256,31 @@ def others_first(board: Any, mine: Any) -> Any:
 
 @kernel
 def claim_pong(lookup: Any, rules: Any, board: Any, mine: Any) -> Any:
-    """Open-kong or pong where that is worth more than passing."""
+    """Open-kong or pong where that is worth more than passing.
+
+    A pong that brings the hand no nearer is weighed only where triplets may count (L6).
+    """
     hand, quads = mine.hand, mine.quads
     face: Any = np.int64(board.face)
+    open_kong = may_open_kong(rules, board, mine)
+    need = best_need(lookup, hand, rules.seven_pairs)
+    nearer = need_after_meld(lookup, rules, mine, face, 2) < need
+    pong = may_pong(board, mine) and (nearer or rules.scoring == SCORING_HU_TAI)
+    if not (open_kong or pong):
+        return PASS
     see(board, mine)
     most = worth_waiting(lookup, rules, board, mine, others_first(board, mine))
     answer = PASS
-    if may_open_kong(rules, board, mine):
+    if open_kong:
         worth = try_kong(lookup, rules, board, mine, face, 3, OPEN_KONG)
         if worth > most:
             answer, most = KONG, worth
-    if may_pong(board, mine):
+    if pong:
         remove(hand, face)
         remove(hand, face)
         lay(board, mine, PONG_FORM, face)
         mine.quads = 0
-        worth = best_discard(lookup, rules, board, mine)[1]
+        worth = best_discard(lookup, rules, board, mine, True)[1]
         mine.quads = quads
         lift(board, mine)
         add(hand, face)
@@ -272,7 +301,7 @@ def try_chow(lookup: Any, rules: Any, board: Any, mine: Any, form: Any) -> Any:
             remove(hand, other)
     lay(board, mine, CHOW_FORM, low)
     mine.quads = 0
-    worth = best_discard(lookup, rules, board, mine)[1]
+    worth = best_discard(lookup, rules, board, mine, True)[1]
     mine.quads = quads
     lift(board, mine)
     for other in range(low, low + 3):
@@ -283,12 +312,18 @@ def try_chow(lookup: Any, rules: Any, board: Any, mine: Any, form: Any) -> Any:
 
 @kernel
 def claim_chow(lookup: Any, rules: Any, board: Any, mine: Any) -> Any:
-    """Chow in the form that is worth most, if more than passing."""
-    see(board, mine)
-    most = worth_waiting(lookup, rules, board, mine, 0)
+    """Chow in the form that is worth most, if more than passing and nearer to complete."""
+    need = best_need(lookup, mine.hand, rules.seven_pairs)
+    most: Any = NEVER
     answer = PASS
     for form in range(3):
-        if may_chow(rules, board, mine, form):
+        if (
+            may_chow(rules, board, mine, form)
+            and need_after_chow(lookup, rules, board, mine, form) < need
+        ):
+            if most == NEVER:
+                see(board, mine)
+                most = worth_waiting(lookup, rules, board, mine, 0)
             worth = try_chow(lookup, rules, board, mine, form)
             if worth > most:
                 answer, most = CHOW + form, worth
@@ -322,4 +357,4 @@ def choose_value(lookup: Any, rules: Any, board: Any, mine: Any) -> Any:
         return claim_chow(lookup, rules, board, mine)
     if phase == TURN:
         return own_turn(lookup, rules, board, mine)
-    return best_discard(lookup, rules, board, mine)[0]
+    return best_discard(lookup, rules, board, mine, False)[0]
