@@ -1,6 +1,6 @@
 """Tally what hands come to, and make the tables of `value` of it.
 
-    python -m mcsim.play.policies.learn [--rounds 3] [--deals 400000] [--counts build/learn]
+    python -m mcsim.play.policies.learn [--rounds 3] [--deals 200000] [--counts build/learn]
 
 Round 0 tallies four seats of `speed`; each further round two seats of `value`, with the tables of
 the round before, against two of `speed`. Now and then a seat explores: it discards towards an
@@ -326,7 +326,7 @@ def main(argv: list[str] | None = None) -> int:
     """Run the rounds, each in a process of its own."""
     parser = argparse.ArgumentParser(description="make the tables of the policy value")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--deals", type=int, default=400_000, help="a round and variant")
+    parser.add_argument("--deals", type=int, default=200_000, help="a round and variant")
     parser.add_argument("--counts", type=Path, default=Path("build/learn"))
     parser.add_argument("--only", type=int, help="play this one round")
     options = parser.parse_args(argv)
