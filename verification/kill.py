@@ -24,9 +24,9 @@ from mcsim.play.rows import DEAL_ROW, SEAT_ROW
 
 KILLS = 50
 CASES = {
-    "rows": ["hangzhou", "--sessions", "1200", "--chunk", "60"],
+    "rows": ["hangzhou", "--sessions", "2400", "--chunk", "60"],
     "passes": ["linan", "--deals", "16000", "--chunk", "40"],
-    "summary": ["hangzhou", "--sessions", "1200", "--chunk", "60", "--keep", "summary"],
+    "summary": ["hangzhou", "--sessions", "2400", "--chunk", "60", "--keep", "summary"],
 }
 MCSIM = [sys.executable, "-c", "from mcsim.cli import main; main()"]
 
@@ -54,10 +54,12 @@ def whole(path: Path) -> bool:
 
 
 def break_off(case: str, out: Path, kind: signal.Signals, after: float) -> tuple[int, float]:
-    """Start a run, break it off some time after its first part or at once; exit code and delay."""
+    """Start a run and break it off some time after it made its folder; exit code and delay."""
     process = subprocess.Popen(
         [*MCSIM, *simulate(case, out)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
+    while not (out / "parts").exists() and process.poll() is None:
+        time.sleep(0.005)
     time.sleep(after)
     process.send_signal(kind)
     sent = time.monotonic()
@@ -94,15 +96,15 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as home:
         wanted, length = {}, {}
         for case in CASES:
-            start = time.monotonic()
-            wanted[case] = mcsim(*simulate(case, Path(home) / case))["content"]
-            length[case] = time.monotonic() - start
+            mcsim(*simulate(case, Path(home) / f"{case}-compiles"))
+            made = mcsim(*simulate(case, Path(home) / case))
+            wanted[case], length[case] = made["content"], float(str(made["seconds"]))
         slowest = 0.0
         for number in range(kills):
             case = list(CASES)[number % len(CASES)]
             kind = signal.SIGINT if number % 5 == 4 else signal.SIGKILL
             out = Path(home) / f"run-{number}"
-            code, delay = break_off(case, out, kind, chance.uniform(0.1, 1.0) * length[case])
+            code, delay = break_off(case, out, kind, chance.random() * length[case])
             there = check(case, str(wanted[case]), out)
             if kind is signal.SIGINT and code != 0:
                 assert code in (130, -signal.SIGINT), f"exit code {code}"
