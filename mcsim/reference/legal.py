@@ -235,6 +235,9 @@ def own_actions(
 
 def _win_decisions(table: Table, face: int, source: int, by: str, stage: str) -> list[Decision]:
     """Ask every seat with a legal win, in the order of P10."""
+    limit = table.rules.discard_win
+    if by == "discard" and (limit == "never" or (limit == "dealer_streak_3" and table.streak < 3)):
+        return []  # P8: no need to look at the hands
     found = []
     for seat in table.claim_order(source):
         hand = win_hand(table, seat, face, by)
@@ -249,6 +252,8 @@ def claim_decisions(table: Table, face: int, source: int) -> list[Decision]:
         return []
     found = _win_decisions(table, face, source, "discard", "win")
     for seat in table.claim_order(source):
+        if table.seats[seat].counts[face] < 2:
+            continue
         actions: set[Action] = set()
         if pong_refusal(table, seat, face, source) is None:
             actions.add(("pong",))
@@ -257,8 +262,9 @@ def claim_decisions(table: Table, face: int, source: int) -> list[Decision]:
         if actions:
             found.append(Decision(seat, "pong", frozenset(actions | {("pass",)})))
     chows = set()
-    nearby = [each for each in range(face - 2, face + 3) if 0 <= each < tiles.EAST]
     taker = (source + 1) % 4
+    held = table.seats[taker].counts
+    nearby = [each for each in range(face - 2, face + 3) if 0 <= each < tiles.EAST and held[each]]
     for low in nearby:
         for high in nearby:
             if low < high and chow_refusal(table, taker, face, source, (low, high)) is None:
