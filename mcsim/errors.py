@@ -2,6 +2,8 @@
 
 __all__ = ["InputError"]
 
+KEPT = 200  # characters of either end of a message that quotes something very long
+
 
 class InputError(ValueError):
     """What the user gave cannot be used.
@@ -15,4 +17,13 @@ class InputError(ValueError):
     Traceback (most recent call last):
     ...
     mcsim.errors.InputError: tile '10m': no such tile; write 1m to 9m
+
+    What quotes a very long value is cut in the middle:
+
+    >>> len(str(InputError("tiles '" + 5000 * "1" + "': no suit")))
+    403
     """
+
+    def __str__(self) -> str:
+        line = " ".join(super().__str__().splitlines())
+        return line if len(line) <= 2 * KEPT else f"{line[:KEPT]} … {line[-KEPT:]}"

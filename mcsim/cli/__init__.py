@@ -1,5 +1,8 @@
 """The command line: one module a command, loaded only when it is asked for."""
 
+import errno
+import os
+import sys
 from importlib import import_module
 from importlib.metadata import version
 from typing import Any
@@ -53,12 +56,24 @@ class LazyGroup(click.Group):
             formatter.write_dl(sorted(COMMANDS.items()))
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; bad input ends in one line and exit code 2."""
+        """Run a command; bad input ends in one line and exit code 2.
+
+        So does what the system refuses, as writing to a full disk; a reader of a pipe that has left
+        is no error to tell of (click ends the program). A standard input that is closed reads as an
+        empty one.
+        """
+        if sys.stdin is None:
+            sys.stdin = open(os.devnull)  # noqa: SIM115
         try:
             return super().invoke(ctx)
         except InputError as error:
             click.echo(f"Error: {error}", err=True)
-            ctx.exit(2)
+        except OSError as error:
+            if error.errno == errno.EPIPE:
+                raise
+            where = f"{error.filename}: " if error.filename else ""
+            click.echo(f"Error: {where}{error.strerror or error}", err=True)
+        ctx.exit(2)
 
 
 @click.command(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

@@ -10,7 +10,7 @@ __all__ = ["command"]
 
 
 @click.command()
-@click.argument("log", type=click.File("r", encoding="utf-8"), metavar="LOG.jsonl")
+@click.argument("log", type=click.File("r", encoding="utf-8-sig"), metavar="LOG.jsonl")
 @click.pass_context
 def command(ctx: click.Context, log: TextIO) -> None:
     """Check every event of a log against the rules; `-` reads standard input.
@@ -28,5 +28,6 @@ def command(ctx: click.Context, log: TextIO) -> None:
     except UnicodeDecodeError:
         raise InputError(f"{log.name}: not a text in UTF-8") from None
     for fault in faults:
-        click.echo(json.dumps(asdict(fault), ensure_ascii=False))
+        told = json.dumps(asdict(fault), ensure_ascii=False)
+        click.echo(told.encode("utf-8", "backslashreplace"))  # half a surrogate pair stays \ud800
     ctx.exit(1 if faults else 0)

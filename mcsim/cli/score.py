@@ -1,5 +1,7 @@
 """`mcsim score`: the scoring service."""
 
+from collections.abc import Iterator
+
 import click
 
 from mcsim.cli.options import HELP
@@ -25,17 +27,18 @@ def command(context: click.Context, file: str) -> None:
 
     from mcsim.scoring.service import answer_lines
 
-    try:
-        stream = click.open_file(file, "rb")
-    except OSError as error:
-        raise InputError(f"{file}: cannot be read: {error.strerror}") from None
     bad = False
-    with stream:
-        try:
-            for result in answer_lines(stream):
-                click.echo(json.dumps(result))
-                bad = bad or "error" in result
-        except OSError as error:
-            raise InputError(f"{file}: cannot be read: {error.strerror}") from None
+    for result in answer_lines(lines_of(file)):
+        click.echo(json.dumps(result))
+        bad = bad or "error" in result
     if bad:
         context.exit(1)
+
+
+def lines_of(file: str) -> Iterator[bytes]:
+    """Read a file line by line as it is asked for."""
+    try:
+        with click.open_file(file, "rb") as stream:
+            yield from stream
+    except OSError as error:
+        raise InputError(f"{file}: cannot be read: {error.strerror}") from None

@@ -13,7 +13,7 @@ __all__ = ["read_event", "rules_of"]
 
 SEAT, COUNT, TEXT, TILE, TILES = "a seat 0–3", "a whole number", "text", "a tile", "a list of tiles"
 NUMBERS, HANDS, FLAGS, TABLE, TRUTH = (
-    "4 numbers",
+    "4 whole numbers",
     "4 lists of tiles",
     "flags",
     "an object",
@@ -89,7 +89,7 @@ def _fits(value: Any, kind: str) -> bool:
     if kind == HANDS:
         return _is_four(value) and all(_fits(each, TILES) for each in value)
     if kind == NUMBERS:
-        return _is_four(value) and all(isinstance(each, int | float) for each in value)
+        return _is_four(value) and all(map(_is_number, value))
     if kind == FLAGS:
         return isinstance(value, dict | list)
     if kind == TABLE:
@@ -135,6 +135,8 @@ def read_event(text: str, line: int) -> dict[str, Any]:
         event = json.loads(text)
     except json.JSONDecodeError as error:
         raise InputError(f"line {line}: not JSON ({error.msg})") from None
+    except (ValueError, RecursionError):
+        raise InputError(f"line {line}: a number too long or lists nested too deep") from None
     if not isinstance(event, dict) or str(event.get("event")) not in KEYS:
         raise InputError(f"line {line}: no event; an object with `event`: {', '.join(KEYS)}")
     name = event["event"]

@@ -33,7 +33,7 @@ def open_deal(rules: Rules, event: Mapping[str, Any]) -> tuple[Table, list[Breac
         rules,
         layout,
         dealer=event["dealer"],
-        streak=event["streak"],
+        streak=max(1, event["streak"]),
         round_wind=tiles.tile(event["round_wind"]),
         hands=[[tiles.tile(each) for each in hand] for hand in event["hands"]],
         wall=Wall(

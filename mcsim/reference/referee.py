@@ -89,17 +89,17 @@ def referee(lines: Iterable[str]) -> list[Fault]:
             continue
         event = read_event(text, line)
         if event["event"] == "deal":
-            breaches = []
             if position is not None and opening is not None:
                 if position.phase not in ("over", "lost"):
-                    breaches.append(Breach("P14", f"deal {opening['deal']} was not played out"))
+                    message = f"deal {opening['deal']} was not played out"
+                    faults.append(Fault(opening["deal"], line, "P14", message))
                 session.close(opening, position.following)
             opening = event
             try:
                 position = Position(event)
             except InputError as error:
                 raise InputError(f"line {line}: {error}") from None
-            breaches += session.judge(position.rules, event) + position.breaches
+            breaches = session.judge(position.rules, event) + position.breaches
         elif position is None or opening is None:
             raise InputError(f"line {line}: a log begins with a deal, not with {event['event']}")
         else:

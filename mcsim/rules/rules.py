@@ -252,8 +252,8 @@ def from_file(path: str | Path) -> tuple[str, str, dict[str, Any]]:
     base, name = said.pop("base", None), said.pop("name", Path(path).stem)
     if base is not None and base not in VARIANTS:
         raise InputError(f"{path}: base: found {shown(base)}; allowed: {', '.join(VARIANTS)}")
-    if not isinstance(name, str) or not name:
-        raise InputError(f"{path}: name: found {shown(name)}; allowed: text")
+    if not isinstance(name, str) or not name or not name.isprintable():
+        raise InputError(f"{path}: name: found {shown(name)}; allowed: one line of text")
     values = dict(variant(base).values) if base else {}
     values |= convert(said, str(path))
     if missing := [field for field in FIELDS if field not in values]:

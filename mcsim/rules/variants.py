@@ -105,8 +105,10 @@ def read_file(path: str | Path) -> dict[str, Any]:
     except ValueError:
         raise Unreadable(f"{str(path)!r}: not the path of a file") from None
     try:
-        return tomllib.loads(content.decode("utf-8"))
+        return tomllib.loads(content.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise InputError(f"{path}: not UTF-8 text; a TOML file is wanted") from None
     except tomllib.TOMLDecodeError as error:
         raise InputError(f"{path}: not valid TOML: {error}") from None
+    except RecursionError:
+        raise InputError(f"{path}: not valid TOML: lists or tables nested too deep") from None

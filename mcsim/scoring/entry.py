@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from mcsim.errors import InputError
+from mcsim.hand.faces import face_of
 from mcsim.hand.state import add
 from mcsim.rules import Rules
 from mcsim.rules.wilds import WildLayout, indicator_of, wild_layout
@@ -25,7 +26,7 @@ from mcsim.scoring.records import (
 )
 from mcsim.tiles import COPIES, EAST, KINDS, WHITE, WILD, parse, text
 
-__all__ = ["Entry", "face_of", "layout_of", "read_entry"]
+__all__ = ["Entry", "layout_of", "read_entry"]
 
 PLACES = 13
 MELDS = 4
@@ -113,27 +114,14 @@ def layout_of(rules: Rules, wild: str | None) -> WildLayout:
     >>> layout_of(Rules.load("hangzhou"), None)
     Traceback (most recent call last):
     ...
-    mcsim.errors.InputError: wild: found none; allowed: a kind 0 to 33
+    mcsim.errors.InputError: wild: found none; the kind that is wild is wanted, as in '3m'
     """
     if wild is None and rules.wild_source == "white":
         wild = text(WHITE)
+    if wild is None and rules.wild_source != "none":
+        raise InputError("wild: found none; the kind that is wild is wanted, as in '3m'")
     kind = None if wild is None else one_tile(wild, "wild")
     return wild_layout(rules, indicator_of(rules, kind))
-
-
-def face_of(kind: int, layout: WildLayout) -> int:
-    """Face of a physical tile: 34 for a wild, the wild's kind for a white that stands for it (W3).
-
-    Examples
-    --------
-    >>> from mcsim.tiles import tile
-    >>> layout = layout_of(Rules.load("hangzhou"), "3m")
-    >>> face_of(tile("3m"), layout), face_of(tile("5z"), layout), face_of(tile("4m"), layout)
-    (34, 2, 3)
-    """
-    if kind == layout.wild:
-        return WILD
-    return layout.white_face if kind == WHITE and layout.white_face is not None else kind
 
 
 def read_meld(value: Any, layout: WildLayout) -> tuple[int, int, list[int]]:

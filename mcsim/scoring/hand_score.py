@@ -7,12 +7,13 @@ from typing import Any
 
 import numpy as np
 
+from mcsim.hand.faces import face_of
 from mcsim.hand.kernels import is_any_wait, is_complete
 from mcsim.hand.state import add, remove
 from mcsim.hand.tables import lookup
 from mcsim.rules import Rules
 from mcsim.scoring.allowed import is_allowed, may_win_between
-from mcsim.scoring.entry import Entry, face_of, read_entry
+from mcsim.scoring.entry import Entry, read_entry
 from mcsim.scoring.kernels import score
 from mcsim.scoring.records import BY_NAMES, SCORE, WAIT_NAMES, list_names
 from mcsim.scoring.settlement import settle

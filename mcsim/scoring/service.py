@@ -106,6 +106,34 @@ def refuse_constant(name: str) -> None:
     raise ValueError(f"{name} is not JSON")
 
 
+def finite(text: str) -> float:
+    """Read a number with a fraction or an exponent; what overflows to an infinity is refused."""
+    value = float(text)
+    if abs(value) == float("inf"):
+        raise InputError(f"the number {text} is too large")
+    return value
+
+
+def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Build an object; a key that stands twice says two things and is refused."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise InputError(f"key {twice!r} stands twice in one object")
+    return found
+
+
+def read_line(line: bytes) -> Any:
+    """Read one line as strict JSON."""
+    return json.loads(
+        line.decode("utf-8-sig"),
+        parse_constant=refuse_constant,
+        parse_float=finite,
+        object_pairs_hook=unique,
+    )
+
+
 def answer_lines(lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
     """Answer JSON lines in order; a bad line is answered with its error and stops nothing.
 
@@ -129,7 +157,10 @@ def answer_lines(lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
         if not line.strip():
             continue
         try:
-            hand = json.loads(line.decode("utf-8-sig"), parse_constant=refuse_constant)
+            hand = read_line(line)
+        except InputError as error:
+            yield {"id": None, "error": f"line {place}: {error}"}
+            continue
         except (ValueError, RecursionError) as error:
             yield {"id": None, "error": f"line {place}: not JSON: {error}"}
             continue

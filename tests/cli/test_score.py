@@ -74,6 +74,9 @@ def test_overrides():
         ("[1]", None, "line 2: an object"),
         ('{"id": NaN}', None, "line 2: not JSON"),
         ("[" * 100_000, None, "line 2: not JSON"),
+        ('{"id": 1e999}', None, "line 2: the number 1e999 is too large"),
+        ('{"id": 1, "id": 2}', None, "line 2: key 'id' stands twice"),
+        (HAND | {"concealed": "1" * 5000}, "a", " … "),
         (HAND | {"id": 2, "kongs": -1}, 2, "kongs: found -1"),
         (HAND | {"id": 2, "wlid": "1m"}, 2, "unknown key 'wlid'"),
         (HAND | {"id": [2], "set": {"pio": True}}, [2], "pio"),
@@ -91,6 +94,7 @@ def test_a_bad_line_stops_nothing(line, id_, fault):
     assert list(answers[1]) == ["id", "error"]
     assert fault in answers[1]["error"]
     assert "\n" not in answers[1]["error"]
+    assert len(answers[1]["error"]) < 450
 
 
 def test_bytes_that_are_no_text():

@@ -62,8 +62,10 @@ def test_file_with_every_field_needs_no_base(variant, written):
         ('base = "hangzou"\n', ": base: found hangzou; allowed: hangzhou, yuhang, linan, "),
         ("base = 0\n", ": base: found 0; allowed: "),
         ('base = ["linan"]\n', ": base: found [linan]; allowed: "),
-        ('base = "linan"\nname = ""\n', ": name: found ''; allowed: text"),
-        ('base = "linan"\nname = 7\n', ": name: found 7; allowed: text"),
+        ('base = "linan"\nname = ""\n', ": name: found ''; allowed: one line of text"),
+        ('base = "linan"\nname = "a\\nb"\n', ": name: found 'a\\nb'; allowed: one line of text"),
+        ('base = "linan"\nreserve = ' + "[" * 2000 + "]" * 2000, "nested too deep"),
+        ('base = "linan"\nname = 7\n', ": name: found 7; allowed: one line of text"),
         ('base = "linan"\npioa = true\n', ": unknown field 'pioa'; did you mean piao?"),
         ('base = "linan"\n[rules]\npiao = true\n', ": unknown field 'rules'"),
         ('base = "linan"\npiao = 1\n', ": piao: found 1; allowed: no, yes"),
@@ -79,6 +81,12 @@ def test_files_that_are_refused(text, message, written):
     assert str(caught.value).startswith(str(path))
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_a_byte_order_mark_is_passed_over(tmp_path):
+    path = tmp_path / "table.toml"
+    path.write_bytes(b'\xef\xbb\xbfbase = "linan"\r\n')
+    assert Rules.load(path).digest == Rules.load("linan").digest
 
 
 def test_one_field_missing(written):

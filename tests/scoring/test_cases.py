@@ -1,4 +1,4 @@
-"""Every case of the shared file comes out right, through the scoring service."""
+"""Every case of the shared file and those worked by hand, through the scoring service."""
 
 import json
 from pathlib import Path
@@ -7,8 +7,16 @@ import pytest
 
 from mcsim.scoring.service import answer
 
-LINES = Path(__file__).parents[1] / "data" / "scoring.jsonl"
-CASES = [json.loads(line) for line in LINES.read_text().splitlines()]
+DATA = Path(__file__).parents[1] / "data"
+
+
+def read(name):
+    """Read the cases of a file."""
+    return [json.loads(line) for line in (DATA / name).read_text("utf-8").splitlines()]
+
+
+CASES = read("scoring.jsonl")
+BY_HAND = read("by_hand.jsonl")  # worked out on paper from rules.md, edge readings above all
 
 
 def test_there_are_cases_of_every_variant():
@@ -16,7 +24,7 @@ def test_there_are_cases_of_every_variant():
     assert len({case["variant"] for case in CASES}) == 4
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+@pytest.mark.parametrize("case", CASES + BY_HAND, ids=lambda case: case["id"])
 def test_case(case):
     found = answer({key: value for key, value in case.items() if key != "expect"})
     assert {key: found.get(key) for key in case["expect"]} == case["expect"]
