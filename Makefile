@@ -1,5 +1,6 @@
 # Every target sets up .venv by itself: a fresh clone needs Python (>= 3.11) and make, nothing else.
 PYTHON ?= python3
+DEALS ?= 1000000
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
@@ -15,10 +16,13 @@ $(STAMP): pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
 
-report: $(STAMP)  ## the exact odds of dealt hands under every variant
-	$(BIN)/mcsim exact dealt hangzhou --tiles 14
-	$(BIN)/mcsim exact dealt yuhang --tiles 14
-	$(BIN)/mcsim exact dealt linan --tiles 14
+report: $(STAMP)  ## simulate the three variants and write reports/index.html
+	rm -rf runs/report
+	$(BIN)/mcsim simulate hangzhou yuhang linan --deals $(DEALS) --seed 1 --out runs/report
+	$(BIN)/mcsim table runs/report --md > reports/tables.md
+	$(BIN)/mcsim table runs/report --csv > reports/tables.csv
+	$(BIN)/mcsim report runs/report --out reports/index.html --files reports/figures
+	@echo "The report: $(CURDIR)/reports/index.html"
 
 test: $(STAMP)  ## run the tests
 	$(BIN)/python -m pytest -n 2 --dist loadfile
