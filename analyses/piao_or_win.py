@@ -14,7 +14,8 @@ from mcsim.report import Analysis, Sheet, Source, Tongue, dots, heat, run_script
 if TYPE_CHECKING:
     from mcsim.study.piao import PiaoStudy
 
-DEALS = 20_000
+DEALS = 4_000
+TIMES = 20  # offers are rare, and one rule set is played where rule effects play dozens
 ROLES = ("dealer", "other")
 
 
@@ -84,7 +85,7 @@ def advise(study: "PiaoStudy", say: Tongue, where: str, gain: str) -> str:
 def add_variant(sheet: Sheet, source: Source, say: Tongue, deals: int) -> None:
     """Study one variant."""
     seed, name = source.manifest.identity.seed, source.rules.name
-    study = mcsim.piao_study(source.rules, deals=deals, seed=seed, policy=source.policy)
+    study = mcsim.piao_study(source.rules, deals=TIMES * deals, seed=seed, policy=source.policy)
     where = say.variant(source.label)
     if not study.offers.size:
         sheet.words.append(say("no_offer", where=where))
@@ -94,7 +95,8 @@ def add_variant(sheet: Sheet, source: Source, say: Tongue, deals: int) -> None:
     gains = [row for row in table.keys("row") if row != "advice"]
     figure = dots(table, say("gain_axis"), rows=gains, columns=["gain"])
     sheet.chart(f"piao_{name}", figure, "piao", where=where)
-    if rows := heat_rows(study):
+    rows = heat_rows(study)
+    if any(row["denominator"] for row in rows):
         grid = sheet.table(f"piao_heat_{name}", rows, "piao_heat", where=where)
         sheet.chart(f"piao_heat_{name}", heat(grid, say("gain_axis")), "piao_heat", where=where)
     sheet.words.append(advise(study, say, where, table.cite("advice", "gain", interval=True)))

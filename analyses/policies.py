@@ -21,7 +21,8 @@ from mcsim.report import (
     run_script,
 )
 
-DEALS = 20_000
+DEALS = 4_000
+TIMES = 5  # one rule set a variant, where rule effects play dozens
 POLICIES = ("value", "speed")
 SHARES = (
     *("win_rate", "exhausted_rate", "self_draw_share", "baotou_share", "piao_share"),
@@ -38,7 +39,7 @@ def under_policies(source: Source, deals: int) -> list[Source]:
             continue
         seed = source.manifest.identity.seed
         play = partial(play_source, source.rules, label=policy, policy=policy)
-        made[policy] = play(seed=seed, deals=deals)
+        made[policy] = play(seed=seed, deals=TIMES * deals)
     return list(made.values())
 
 
@@ -63,7 +64,7 @@ def add_variant(sheet: Sheet, name: str, played: list[Source], say: Tongue) -> N
         )
         for source in played
     ]
-    sheet.words.append(say("lead", where=where) + say.sentences(told))
+    sheet.words.append(say.sentences([say("lead", where=where), *told]))
 
 
 def analyse(sources: Sequence[Source], say: Tongue, deals: int = DEALS) -> Analysis:

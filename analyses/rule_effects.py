@@ -133,7 +133,7 @@ def analyse(sources: Sequence[Source], say: Tongue, deals: int = DEALS) -> Analy
     labels = {name: say(name) for name in (*groups, "a", "b", "ratio", "share", "median")}
     labels |= say.outcomes([name for name in HEADLINES if name in OUTCOMES] + list(TRIED))
     labels |= {f"ratio.{name}": say("ratio") for name in TRIED}
-    labels |= {"payment_dealer_relative": say("payment_dealer_relative")}
+    labels |= {name: say(name) for name in ("payment_dealer_relative", "b − a")}
     sheet = Sheet("rule_effects", say, labels)
     played = {source.rules.digest: source for source in sources if source.size}
     for source in played.values():

@@ -29,7 +29,8 @@ FOLDER = Path(__file__).parents[2] / "analyses"
     "--deals",
     metavar="N",
     type=click.IntRange(1),
-    help="Deals that a study plays under each rule set; each knows a modest number by itself.",
+    help="Deals that a study plays under each changed rule, 4000 by default; of floats and "
+    "policies it plays several times as many.",
 )
 @click.option(
     "--where", metavar="FILTER", default="", help="Count only these deals, as in 'streak >= 3'."

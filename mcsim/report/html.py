@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from io import StringIO
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from mcsim.report.analysis import Chart, Table
 from mcsim.report.numbers import show, show_interval
@@ -15,8 +16,19 @@ if TYPE_CHECKING:
 
 __all__ = ["draw_chart", "draw_table", "plain_table", "section", "to_svg"]
 
+# What matplotlib writes that a page has no need of, and its size, which the page's styles give.
+IDLE = (
+    re.compile(
+        r"<metadata>.*?</metadata>|<!--.*?-->|<style.*?</style>|<defs>\s*</defs>", re.DOTALL
+    ),
+    re.compile(r' transform="rotate\(-0 [^"]*"'),
+    re.compile(r'(?<=<g) id="[^"]*"'),
+    re.compile(r' (?:width|height)="[\d.]+pt"'),
+    re.compile(r"(?<=\.\d\d)\d+"),
+    re.compile(r" font-family: 'mcsim Sans';"),
+    re.compile(r'(?<=") style="fill: #222222; stroke: #222222; stroke-width: 0\.8"(?=/>)'),
+)
 NAMED = re.compile(r'(\bid="|href="#|url\(#)')
-SIZE = re.compile(r'<svg ([^>]*?)height="[\d.]+pt"([^>]*?)width="([\d.]+)pt"')
 
 
 def to_svg(figure: "Figure", name: str) -> str:
@@ -28,12 +40,9 @@ def to_svg(figure: "Figure", name: str) -> str:
         figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
     text = out.getvalue()
     text = text[text.index("<svg") :]
-    text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
-    text = re.sub(r"<!--.*?-->", "", text, flags=re.DOTALL)
-    text = NAMED.sub(rf"\g<1>{name}-", text)
-    text = SIZE.sub(r"<svg \1\2", text, count=1)
-    text = re.sub(r"(\.\d\d)\d+", r"\1", text)
-    return re.sub(r"\n\s*", "\n", text)
+    for idle in IDLE:
+        text = idle.sub("", text)
+    return re.sub(r"\n\s*", "\n", NAMED.sub(rf"\g<1>{crc32(name.encode()):x}-", text))
 
 
 def draw_chart(chart: Chart) -> str:

@@ -124,4 +124,4 @@ def test_rule_effects_and_floats(runs):
     bridge = next(table for table in found.tables if table.name.startswith("bridge"))
     parts = [bridge.value(row, "share") for row in bridge.keys("row") if row != "whole"]
     assert sum(parts) == pytest.approx(bridge.value("whole", "share"))
-    assert analyse("piao_or_win", pair[:1], deals=3000).words
+    assert analyse("piao_or_win", pair[:1], deals=100).words

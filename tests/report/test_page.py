@@ -64,7 +64,7 @@ class Page(HTMLParser):
 def page(request, runs, tmp_path_factory):
     out = tmp_path_factory.mktemp("page") / "page.html"
     return request.param, make_report(
-        [runs], out=out, lang=request.param, only=ONLY, deals=3000, folder=ANALYSES
+        [runs], out=out, lang=request.param, only=ONLY, deals=150, folder=ANALYSES
     )
 
 
