@@ -110,3 +110,9 @@ def test_a_digest_follows_the_source(tmp_path):
     (tmp_path / "second").mkdir()
     digests.append(load_policy(own(tmp_path / "second", body + "# another\n")).digest)
     assert len(set(digests)) == 2
+
+
+def test_a_file_that_exits_is_one_clear_line(tmp_path):
+    (tmp_path / "leaves.py").write_text("raise SystemExit\n", encoding="utf-8")
+    with pytest.raises(InputError, match="does not run: SystemExit"):
+        load_policy(f"{tmp_path / 'leaves.py'}:choose")

@@ -125,7 +125,7 @@ def load_own(name: str) -> Policy:
     sys.modules[spec.name] = module
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise InputError(
             f"policy {name!r}: {path_text} does not run: {first_line(error)}"
         ) from error
@@ -139,7 +139,7 @@ def load_own(name: str) -> Policy:
     return Policy(name, digest, choose)
 
 
-def first_line(error: Exception) -> str:
+def first_line(error: BaseException) -> str:
     """Say what an error says in one line: numba's own reason stands at the end of its text."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     for line in lines:
