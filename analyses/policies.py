@@ -46,24 +46,22 @@ def under_policies(source: Source, deals: int) -> list[Source]:
 def add_variant(sheet: Sheet, name: str, played: list[Source], say: Tongue) -> None:
     """Add one variant's table, chart and words."""
     where = say.variant(name)
-    rows: list[dict[str, Any]] = outcome_rows(played, (*SHARES, *MEANS))
+    shares = [n for n in SHARES if played[0].rules.piao or not n.startswith("piao")]
+    rows: list[dict[str, Any]] = outcome_rows(played, (*shares, *MEANS))
     table = sheet.table(f"policies_{name}", rows, "policies", where=where)
     sheet.chart(
         f"policies_{name}",
-        dots(table, say("share"), rows=SHARES),
+        dots(table, say("share"), rows=shares),
         "policies",
         where=where,
     )
-    told = [
-        say(
-            "told",
-            policy=source.label,
-            baotou=table.cite("baotou_share", source.label, interval=True),
-            piao=table.cite("piao_share", source.label),
-            turn=table.cite("turn_of_win", source.label),
-        )
-        for source in played
-    ]
+    told = []
+    for source in played:
+        cite = partial(table.cite, column=source.label)
+        baotou, turn = cite("baotou_share", interval=True), cite("turn_of_win")
+        key = "told_piao" if source.rules.piao else "told"
+        numbers = {"baotou": baotou, "piao": cite("piao_share"), "turn": turn}
+        told.append(say(key, policy=source.label, **numbers))
     sheet.words.append(say.sentences([say("lead", where=where), *told]))
 
 
