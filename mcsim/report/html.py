@@ -24,7 +24,7 @@ IDLE = (
     re.compile(r' transform="rotate\(-0 [^"]*"'),
     re.compile(r'(?<=<g) id="[^"]*"'),
     re.compile(r' (?:width|height)="[\d.]+pt"'),
-    re.compile(r"(?<=\.\d\d)\d+"),
+    re.compile(r"(?<=\.\d\d)\d+(?=[^<>]*>)"),  # in a tag, never in a text
     re.compile(r" font-family: 'mcsim Sans';"),
     re.compile(r'(?<=") style="fill: #222222; stroke: #222222; stroke-width: 0\.8"(?=/>)'),
 )

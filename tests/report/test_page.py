@@ -8,6 +8,7 @@ from click.testing import CliRunner
 
 from mcsim.cli import main
 from mcsim.cli.report import FOLDER as ANALYSES
+from mcsim.report.html import to_svg
 from mcsim.report.script import make_report
 from mcsim.report.tongue import LANGUAGES, read_texts
 
@@ -98,6 +99,17 @@ def test_all_sections_are_there(page):
     assert set(names) <= set(found.ids)
     assert 'class="tiles"' in page[1]
     assert "mcsim simulate hangzhou --sessions 50 --seed 5 --policy speed" in page[1]
+
+
+def test_a_drawing_keeps_its_texts():
+    """Coordinates are rounded to shorten the page; what stands on an axis is not."""
+    from matplotlib.figure import Figure
+
+    figure = Figure()
+    figure.text(0.123456, 0.5, "0.00123 %")
+    drawn = to_svg(figure, "drawing")
+    assert ">0.00123 %<" in drawn
+    assert not re.search(r"\.\d{3}[^<>]*>", drawn)
 
 
 def test_chinese_page_is_chinese_throughout(page):
