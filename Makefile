@@ -21,7 +21,7 @@ report: $(STAMP)  ## simulate the three variants and write reports/index.html
 	$(BIN)/mcsim simulate hangzhou yuhang linan --deals $(DEALS) --seed 1 --out runs/report
 	$(BIN)/mcsim table runs/report --md > reports/tables.md
 	$(BIN)/mcsim table runs/report --csv > reports/tables.csv
-	$(BIN)/mcsim report runs/report --out reports/index.html --files reports/figures
+	$(BIN)/mcsim report runs/report --out reports/index.html --files reports/figures --deals 2000
 	@echo "The report: $(CURDIR)/reports/index.html"
 
 test: $(STAMP)  ## run the tests
