@@ -10,7 +10,9 @@ Run: python verification/run.py hand
 
 import random
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
@@ -172,11 +174,12 @@ def compare(variant: str, *, hands: int, seed: int) -> tuple[list[str], dict[str
 
 def main(hands: int = HANDS) -> int:
     bad = 0
-    for variant in VARIANTS:
-        faults, seen = compare(variant, hands=hands, seed=1)
-        bad += len(faults)
-        print(f"{variant}: {hands} hands, {seen}, {len(faults)} disagreements", flush=True)
-        print("\n".join(faults[:5]))
+    with ProcessPoolExecutor(2) as pool:
+        answers = pool.map(partial(compare, hands=hands, seed=1), VARIANTS)
+        for variant, (faults, seen) in zip(VARIANTS, answers, strict=True):
+            bad += len(faults)
+            print(f"{variant}: {hands} hands, {seen}, {len(faults)} disagreements", flush=True)
+            print("\n".join(faults[:5]))
     return int(bad > 0)
 
 

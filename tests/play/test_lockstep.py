@@ -12,12 +12,12 @@ import pytest
 
 from mcsim.rules import VARIANTS, Rules
 
-VERIFICATION = Path(__file__).parents[2] / "verification"
+SHARED = Path(__file__).parents[2] / "verification" / "shared"
 
 
 @pytest.fixture(scope="module")
 def play_in_step():
-    spec = importlib.util.spec_from_file_location("lockstep", VERIFICATION / "lockstep.py")
+    spec = importlib.util.spec_from_file_location("lockstep", SHARED / "lockstep.py")
     module = importlib.util.module_from_spec(spec)
     sys.modules["lockstep"] = module
     spec.loader.exec_module(module)
@@ -25,7 +25,7 @@ def play_in_step():
 
 
 @pytest.mark.parametrize(
-    "policies", ["chaos", f"{VERIFICATION / 'shaker.py'}:choose"], ids=["chaos", "shaker"]
+    "policies", ["chaos", f"{SHARED / 'shaker.py'}:choose"], ids=["chaos", "shaker"]
 )
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_both_name_the_same_actions_and_ends(play_in_step, variant, policies):
@@ -64,6 +64,6 @@ CHANGES = {
     ids=str,
 )
 def test_changed_rules_are_played_alike(play_in_step, variant, change):
-    policies = f"{VERIFICATION / 'shaker.py'}:choose"
+    policies = f"{SHARED / 'shaker.py'}:choose"
     rules = Rules.load(variant, **change)
     assert len(list(play_in_step(rules, seed=2, session=0, policies=policies, most=10))) == 10
