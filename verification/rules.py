@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-SHARED = Path(__file__).parent / "shared"
-sys.path.append(str(SHARED))
+sys.path.append(str(Path(__file__).parent / "shared"))
 
 from lockstep import Mismatch, play_in_step
 
@@ -33,7 +32,7 @@ IDS = (
     *(f"L{i}" for i in range(1, 13)),
 )
 FORBIDDING = ("W6", "W9", "P4", "P5", "P6", "P7", "P8", "P9", "P12", "P13", "S11", "L2")
-SHAKER = f"{SHARED / 'shaker.py'}:choose"
+SHAKER = f"{Path(__file__).parent / 'shared' / 'shaker.py'}:choose"
 NUMBERS = {
     "reserve": (5, 40),
     "session_length": (1, 3),
