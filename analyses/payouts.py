@@ -15,6 +15,7 @@ STREAKS = ("1", "2", "3+")
 STAKES = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
 LOSSES = (8, 16, 32, 64, 128, 256)
 PATTERNS = ("piao", "kong", "baotou", "seven_pairs", "plain")
+OF_FIELD = ("piao", "seven_pairs")  # patterns that a field of the rules allows
 Rows = list[dict[str, Any]]
 
 
@@ -64,6 +65,7 @@ def pattern_rows(source: Source) -> Rows:
         {"row": f"from_{name}", "column": source.label}
         | source.mean(points * (which == i), points, unit="points", kind="share")
         for i, name in enumerate(PATTERNS)
+        if name not in OF_FIELD or getattr(source.rules, name)
     ]
 
 
@@ -84,17 +86,18 @@ def add_rows(sheet: Sheet, sources: Sequence[Source], say: Tongue) -> None:
     def table(name: str, of: Callable[[Source], Rows]) -> Any:
         return sheet.table(name, [row for source in sources for row in of(source)])
 
-    stakes, seats = say("stakes"), say("share_of_seats_log")
+    seats = say("share_of_seats_log")
     for sign, name in ((1, "pay_gain"), (-1, "pay_loss")):
         tail = table(name, partial(tail_rows, sign=sign))
-        sheet.chart(name, lines(tail, stakes, seats, log=True, log_x=True))
+        sheet.chart(name, lines(tail, say("at_least"), seats, log=True, log_x=True))
     points = table("pay_points", points_rows)
     figure = lines(points, say("points_of_win"), say("share_of_wins_log"), log=True, log_x=True)
     sheet.chart("pay_points", figure)
     sheet.chart("pay_sources", dots(table("pay_sources", pattern_rows), say("share_of_points")))
     if not any(source.where for source in sources):  # a filter leaves no whole sessions
         losses = table("pay_sessions", session_rows)
-        sheet.chart("pay_sessions", lines(losses, stakes, say("share_of_sessions"), log_x=True))
+        figure = lines(losses, say("more_than"), say("share_of_sessions"), log_x=True)
+        sheet.chart("pay_sessions", figure)
 
 
 def analyse(sources: Sequence[Source], say: Tongue) -> Analysis:

@@ -46,12 +46,11 @@ def under_policies(source: Source, deals: int) -> list[Source]:
 def add_variant(sheet: Sheet, name: str, played: list[Source], say: Tongue) -> None:
     """Add one variant's table, chart and words."""
     where = say.variant(name)
-    shares = [n for n in SHARES if played[0].rules.piao or not n.startswith("piao")]
-    rows: list[dict[str, Any]] = outcome_rows(played, (*shares, *MEANS))
+    rows: list[dict[str, Any]] = outcome_rows(played, (*SHARES, *MEANS))
     table = sheet.table(f"policies_{name}", rows, "policies", where=where)
     sheet.chart(
         f"policies_{name}",
-        dots(table, say("share"), rows=shares),
+        dots(table, say("share"), rows=SHARES),
         "policies",
         where=where,
     )
@@ -62,7 +61,8 @@ def add_variant(sheet: Sheet, name: str, played: list[Source], say: Tongue) -> N
         key = "told_piao" if source.rules.piao else "told"
         numbers = {"baotou": baotou, "piao": cite("piao_share"), "turn": turn}
         told.append(say(key, policy=source.label, **numbers))
-    sheet.words.append(say.sentences([say("lead", where=where), *told]))
+    told_all = ("; " if say.lang == "en" else "；").join(told)
+    sheet.words.append(say("lead", where=where, told=told_all))
 
 
 def analyse(sources: Sequence[Source], say: Tongue, deals: int = DEALS) -> Analysis:

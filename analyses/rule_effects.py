@@ -58,8 +58,7 @@ def name_change(record: Record, say: Tongue) -> str:
 def draw(records: Sequence[Record], key: str, names: Sequence[str], of: str, xlabel: str) -> Any:
     """Draw differences as bars."""
     scale = 100 if of == "share" else 1
-    ends = (key, "low", "high")
-    values = [[scale * known(record[end]) for end in ends] for record in records]
+    values = [[scale * known(record[end]) for end in (key, "low", "high")] for record in records]
     return bars(dict(zip(names, map(tuple, values), strict=True)), xlabel)
 
 
@@ -86,15 +85,16 @@ def add_effects(sheet: Sheet, source: Source, say: Tongue, deals: int) -> None:
         unit = say("percent_points") if kind(outcome) == "share" else say.unit(source)
         figure = draw(told, "difference", names, kind(outcome), say("difference", unit=unit))
         sheet.chart(f"effects_{name}_{outcome}", figure, "effects", **what)
-        effect = table.cite(names[0], outcome, interval=True)
-        sheet.words.append(say("strongest", rule=names[0], effect=effect, **what))
-    if still := say.join(f"`{change}`" for change in idle if change not in moved):
-        sheet.words.append(say("idle", where=where, rules=still))
+        what |= {"rule": names[0], "effect": table.cite(names[0], outcome, interval=True)}
+        what |= {"unit": "" if kind(outcome) == "share" else f" {unit}"}
+        sheet.words.append(say("strongest", meaning=say.meaning(told[0]["rule"]), **what))
+    still = say.join(f"`{change}`" for change in idle if change not in moved)
+    sheet.asides += [say("idle", where=where, rules=still)] if still else []
     ratios = [r["variance_ratio"] for r in study.records if r["variance_ratio"] is not None]
     if ratios:
         row = {"row": "ratio", "column": "median"} | point(median(ratios), "mean")
         saved = sheet.table(f"saved_{name}", [row], "saved", where=where)
-        sheet.words.append(say("saved", where=where, ratio=saved.cite("ratio", "median")))
+        sheet.asides.append(say("saved", where=where, ratio=saved.cite("ratio", "median")))
 
 
 def add_pair(sheet: Sheet, one: Source, other: Source, say: Tongue, deals: int) -> None:

@@ -107,9 +107,11 @@ class Analysis:
     title : str
         The question's subject.
     words : sequence of str
-        Paragraphs; numbers are links that `Table.cite` made. The first goes to the summary.
+        Paragraphs; numbers are links that `Table.cite` made. They stand in the summary too.
     tables : sequence of Table
     charts : sequence of Chart
+    asides : sequence of str
+        Paragraphs that the summary leaves out.
     """
 
     name: str
@@ -117,6 +119,7 @@ class Analysis:
     words: Sequence[str]
     tables: Sequence[Table] = ()
     charts: Sequence[Chart] = ()
+    asides: Sequence[str] = ()
 
 
 class Sheet:
@@ -137,6 +140,7 @@ class Sheet:
     def __init__(self, name: str, say: "Tongue", labels: Mapping[str, str]) -> None:
         self.name, self.say, self.labels = name, say, labels
         self.words: list[str] = []
+        self.asides: list[str] = []
         self.tables: list[Table] = []
         self.charts: list[Chart] = []
 
@@ -157,7 +161,8 @@ class Sheet:
     def done(self) -> Analysis:
         """Give the analysis; one without a word holds nothing, and says so."""
         words = self.words or [self.say("nothing")]
-        return Analysis(self.name, self.say("title"), words, self.tables, self.charts)
+        title, asides = self.say("title"), self.asides
+        return Analysis(self.name, title, words, self.tables, self.charts, asides)
 
 
 def tidy(rows: Iterable[Mapping[str, Any]]) -> "pd.DataFrame":

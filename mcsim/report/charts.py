@@ -36,7 +36,10 @@ def percent_axis(axis: Any, *, log: bool) -> None:
     """Label an axis of shares in percent."""
     from matplotlib.ticker import FuncFormatter, LogLocator
 
-    axis.set_major_formatter(FuncFormatter(lambda x, _: f"{100 * x:.6g} %"))
+    def write(x: float, _: int) -> str:
+        return f"{100 * x:.9f}".rstrip("0").rstrip(".") + " %"
+
+    axis.set_major_formatter(FuncFormatter(write))
     if log:
         axis.set_major_locator(LogLocator(numticks=6))
 
@@ -61,9 +64,9 @@ def dots(
     log : bool
         Logarithmic axis.
     rows, columns : sequence of str
-        Which rows and columns; all by default.
+        Which rows and columns; all by default. Rows that the table lacks are left out.
     """
-    shown = list(rows) or table.keys("row")
+    shown = [row for row in rows or table.keys("row") if row in set(table.frame["row"])]
     columns = list(columns) or table.keys("column")
     step = 0.62 / max(1, len(columns) - 1)
     height = EDGES + len(shown) * max(PER_ROW, 0.115 * len(columns) + 0.06)

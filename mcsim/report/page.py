@@ -53,7 +53,7 @@ def make_page(
             section(
                 found.name,
                 found.title,
-                paragraphs(found.words),
+                paragraphs((*found.words, *found.asides)),
                 *map(draw_chart, found.charts),
                 *map(draw_table, found.tables),
             )
@@ -62,7 +62,7 @@ def make_page(
         section("method", say("method"), paragraphs(say(f"method_{n}") for n in (1, 2, 3))),
         section("assumptions", say("assumptions"), assumptions(sources, say)),
         section("reproduce", say("reproduce"), reproduce(sources, say, command)),
-        section("glossary", say("glossary"), glossary(terms, say)),
+        section("glossary", say("glossary"), glossary(terms, say), fields_table(say)),
     ]
     names = [say.variant(source.label) for source in sources]
     variants = (", " if lang == "en" else "、").join(dict.fromkeys(names))
@@ -145,6 +145,14 @@ def assumptions(sources: Sequence[Source], say: Tongue) -> str:
         ]
         parts.append(plain_table(heads, rows, say.variant(name)))
     return "".join(parts)
+
+
+def fields_table(say: Tongue) -> str:
+    """Say what each field of the rules says, in the order of the fields."""
+    named = say.lang != "en"
+    heads = [say("rule_name")] * named + [say("field"), say("meaning")]
+    rows = [[say.rule(name)] * named + [f"`{name}`", say.meaning(name)] for name in FIELDS]
+    return plain_table(heads, rows, say("fields"))
 
 
 def simulate_command(source: Source) -> str:

@@ -91,7 +91,7 @@ def run_script(argv: Sequence[str] | None, analyse: Analyse) -> int:
         print(f"Error: {error}", file=sys.stderr)
         return 2
     print(found.title)
-    for paragraph in found.words:
+    for paragraph in (*found.words, *found.asides):
         print(plain(paragraph))
     for path in files:
         print(path)

@@ -245,6 +245,16 @@ def play_source(rules: Rules, *, label: str, policy: str, seed: int, deals: int)
     return Source(label, run.folder, run=run)
 
 
+OF_FIELD = {"piao": "piao", "robbed_kong": "rob_kong", "contract": "contract"} | dict.fromkeys(
+    ("seven_pairs", "quads_", "luxury"), "seven_pairs"
+)
+
+
+def can_come(outcome: str, rules: Rules) -> bool:
+    """Whether rules have what an outcome counts: a mark in its name tells the field it needs."""
+    return all(getattr(rules, field) for mark, field in OF_FIELD.items() if mark in outcome)
+
+
 def outcome_rows(
     sources: Sequence[Source], outcomes: Sequence[str], by: str = ""
 ) -> list[dict[str, Any]]:
@@ -254,7 +264,7 @@ def outcome_rows(
     ----------
     sources : sequence of Source
     outcomes : sequence of str
-        Names, in the order of the rows.
+        Names, in the order of the rows. Those that a source's rules do not have are left out.
     by : str
         A cut; each of its values comes before the outcome, if there are several outcomes.
 
@@ -267,6 +277,7 @@ def outcome_rows(
         {str(key): value for key, value in row.items()} | {"column": source.label}
         for source in sources
         for row in source.table(outcomes, by).to_dict("records")
+        if can_come(row["outcome"], source.rules)
     ]
     for row in rows:
         keys = [f"{by}_{row[by]}"] if by else []
