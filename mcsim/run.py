@@ -98,7 +98,7 @@ class Run:
         Returns
         -------
         pandas.DataFrame
-            Columns variant, outcome, group (dict or None), estimate, se, low, high, numerator,
+            Columns variant, outcome, group (text or None), estimate, se, low, high, numerator,
             denominator, unit, effective (independent units worth as much).
 
         Raises

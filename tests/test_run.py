@@ -36,8 +36,8 @@ def test_table(run):
 
 def test_groups_and_level(run):
     table = run.table("streak, dealer")
-    assert table.group[0] == {"dealer": False, "streak": "1"}
-    assert run.table(["streak"]).group[0] == {"streak": "1"}
+    assert table.group[0] == "dealer=no streak=1"
+    assert run.table(["streak"]).group[0] == "streak=1"
     narrow, wide = run.table(level=0.5), run.table(level=0.99)
     assert (narrow.high <= wide.high).all()
 

@@ -91,12 +91,11 @@ def read_records(folders: tuple[Path, ...], by: tuple[str, ...]) -> list[dict[st
 
 
 def flat_frame(records: list[dict[str, Any]]) -> Any:
-    """Make a table whose groups are text, as files of one type a column need."""
+    """Make a table of one type a column, as files need."""
     from mcsim.tables.table import make_frame
-    from mcsim.tables.text import describe_group
 
     frame = make_frame(records)
-    frame["group"] = [describe_group(record["group"]) for record in records]
+    frame["group"] = frame["group"].fillna("").astype(str)
     for name in ("numerator", "denominator"):
         if max(map(abs, frame[name]), default=0) < 2**63:
             frame[name] = frame[name].astype("int64")

@@ -111,6 +111,8 @@ def compare(
             )
     adjust(records)
     title = f"{first.label} (a) and {', '.join(side.label for side in read[1:])} (b)"
+    if len(named := {record["outcome"] for record in records}) == 1:
+        title += f": {named.pop()}"
     return Study(title, tuple(records), tuple(explain(read, common, sums, records)), level)
 
 

@@ -159,14 +159,16 @@ def make_frame(records: list[dict[str, Any]]) -> "pd.DataFrame":
     Returns
     -------
     pandas.DataFrame
-        Columns as in `COLUMNS`.
+        Columns as in `COLUMNS`; a group is text, as `dealer=no streak=1`, or None.
     """
     import pandas as pd
+
+    from mcsim.tables.text import describe_group
 
     frame = pd.DataFrame(records, columns=list(COLUMNS))
     for name in ("estimate", "se", "low", "high", "effective"):
         frame[name] = frame[name].astype(float)
     for name in ("group", "numerator", "denominator"):  # sums may be larger than int64
         frame[name] = frame[name].astype(object)
-    frame["group"] = frame["group"].where(frame["group"].notna(), None)
+    frame["group"] = [describe_group(record["group"]) or None for record in records]
     return frame
