@@ -182,7 +182,7 @@ def test_a_run_of_another_program_is_not_played_beside(runs, monkeypatch):
 )
 def test_sides(sides, settings, labels):
     study = mcsim.compare(*sides, outcome="win_rate", sessions=1, policy="speed", **settings)
-    assert study.title == labels
+    assert study.title == f"{labels}: win_rate"  # the one outcome that was asked for
     assert len(study.records) == labels.count(",") + 1
 
 
