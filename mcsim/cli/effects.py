@@ -2,7 +2,14 @@
 
 import click
 
-from mcsim.cli.options import HELP, load_rules, set_option, variant_argument
+from mcsim.cli.options import (
+    HELP,
+    load_rules,
+    policy_option,
+    seed_option,
+    set_option,
+    variant_argument,
+)
 from mcsim.cli.studying import show, studying_options, watch
 
 __all__ = ["command"]
@@ -19,14 +26,8 @@ __all__ = ["command"]
     "together. May be repeated. By default every switch.",
 )
 @set_option
-@click.option("--seed", type=int, default=0, show_default=True, metavar="S")
-@click.option(
-    "--policy",
-    default="value",
-    show_default=True,
-    metavar="P",
-    help="One policy for all seats, or four joined by commas.",
-)
+@seed_option
+@policy_option
 @studying_options
 def command(
     variant: str,

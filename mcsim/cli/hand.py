@@ -17,24 +17,6 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
-CHINESE = {
-    "seven_pairs": "七對",
-    "luxury_1": "豪華",
-    "luxury_2": "兩豪華",
-    "luxury_3": "三豪華",
-    "kong_win": "槓開",
-    "baotou": "暴頭",
-    "kong_baotou": "槓暴",
-    "piao_1": "財飄",
-    "piao_2": "雙飄",
-    "piao_3": "三飄",
-    "kong_piao": "槓飄",
-    "piao_kong": "飄槓",
-    "heavenly": "天胡",
-    "full_flush": "清一色",
-    "half_flush": "混一色",
-    "all_triplets": "對對胡",
-}
 SHOWN = 12  # useful kinds in a line of text
 # The rules when no wild is named: none of the indicator's consequences is known.
 NO_WILD = {
@@ -208,7 +190,9 @@ def worth_lines(worth: "HandScore | None", rules: "Rules") -> list[str]:
     """Write shape and points of a complete hand."""
     if worth is None:
         return ["points    need --seat-wind and --round-wind: winds score here"]
-    names = [CHINESE[name] for name in worth.names or ()]
+    from mcsim.play.why import NAME_TEXT
+
+    names = [NAME_TEXT[name] for name in worth.names or ()]
     names += [
         chinese
         for chinese, holds in (

@@ -7,7 +7,15 @@ import click
 if TYPE_CHECKING:
     from mcsim.rules import Rules
 
-__all__ = ["HELP", "json_option", "load_rules", "set_option", "variant_argument"]
+__all__ = [
+    "HELP",
+    "json_option",
+    "load_rules",
+    "policy_option",
+    "seed_option",
+    "set_option",
+    "variant_argument",
+]
 
 HELP = {"help_option_names": ["-h", "--help"]}
 
@@ -18,6 +26,14 @@ set_option = click.option(
     multiple=True,
     metavar="FIELD=VALUE",
     help="Change one rule, as in piao=false or dealer_factor=[2,4,8]; may be repeated.",
+)
+seed_option = click.option("--seed", type=int, default=0, show_default=True, metavar="S")
+policy_option = click.option(
+    "--policy",
+    default="value",
+    show_default=True,
+    metavar="P",
+    help="One policy for all seats, or four joined by commas.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 

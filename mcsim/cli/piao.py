@@ -5,7 +5,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mcsim.cli.options import HELP, json_option, load_rules, set_option, variant_argument
+from mcsim.cli.options import (
+    HELP,
+    json_option,
+    load_rules,
+    policy_option,
+    seed_option,
+    set_option,
+    variant_argument,
+)
 
 if TYPE_CHECKING:
     from mcsim.study.piao import PiaoStudy
@@ -25,14 +33,8 @@ TITLES = {
 @click.command("piao", context_settings=HELP)
 @variant_argument
 @click.option("--deals", type=click.IntRange(1), default=100_000, show_default=True, metavar="N")
-@click.option("--seed", type=int, default=0, show_default=True, metavar="S")
-@click.option(
-    "--policy",
-    default="value",
-    show_default=True,
-    metavar="P",
-    help="One policy for all seats, or four joined by commas.",
-)
+@seed_option
+@policy_option
 @set_option
 @click.option("--workers", type=click.IntRange(1), metavar="W", help="Threads; one a core.")
 @json_option

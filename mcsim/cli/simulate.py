@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mcsim.cli.options import HELP, load_rules, set_option
+from mcsim.cli.options import HELP, load_rules, policy_option, seed_option, set_option
 from mcsim.cli.running import describe, keep_going, make_how, running_options, show
 from mcsim.errors import InputError
 
@@ -31,7 +31,7 @@ __all__ = ["command"]
     "baotou_share<2%; looked at after 1000, 2000, 4000 … sessions.",
 )
 @click.option("--max-deals", type=click.IntRange(1), metavar="N", help="With --until: the most.")
-@click.option("--seed", type=int, default=0, show_default=True, metavar="S")
+@seed_option
 @click.option(
     "--first",
     type=click.IntRange(0),
@@ -40,13 +40,7 @@ __all__ = ["command"]
     metavar="N",
     help="Number of the first session, to share a big run between machines; see mcsim merge.",
 )
-@click.option(
-    "--policy",
-    default="value",
-    show_default=True,
-    metavar="P",
-    help="One policy for all seats, or four joined by commas.",
-)
+@policy_option
 @set_option
 @click.option("--out", metavar="DIR", type=click.Path(path_type=Path), help="The run folder.")
 @click.option(

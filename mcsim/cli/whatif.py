@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mcsim.cli.options import HELP, load_rules, set_option
+from mcsim.cli.options import HELP, load_rules, seed_option, set_option
 
 if TYPE_CHECKING:
     from mcsim.study.whatif import WhatIf
@@ -49,7 +49,7 @@ VERBS = {
     metavar="P",
     help="Who plays on: one for all, or four joined by commas, yours first.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, metavar="S")
+@seed_option
 @click.option(
     "--max-rollouts", type=click.IntRange(2), default=1 << 16, show_default=True, metavar="N"
 )

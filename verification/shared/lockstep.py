@@ -10,17 +10,16 @@ from typing import Any
 
 import numpy as np
 
-from mcsim import tiles
 from mcsim.hand.tables import lookup
 from mcsim.play.actions import describe
 from mcsim.play.finish import pass_deal, session_over
 from mcsim.play.flow import advance, apply
 from mcsim.play.legal import legal_action, legal_actions
+from mcsim.play.log import opening
 from mcsim.play.policies.registry import load_policies
 from mcsim.play.rows import DEAL_ROW, SEAT_ROW, write_deal, write_seats
 from mcsim.play.setup import deal_out, open_session
-from mcsim.play.state import NONE, new_game
-from mcsim.play.wall import FIRST_DRAW, TILES, tile_at
+from mcsim.play.state import new_game
 from mcsim.reference import Position
 from mcsim.reference.chaos import chosen_event, forced_event
 from mcsim.rules import Rules
@@ -31,32 +30,6 @@ __all__ = ["Mismatch", "play_in_step"]
 
 class Mismatch(AssertionError):
     """The engine and the reference disagree."""
-
-
-def opening(rules: Rules, game: np.void) -> dict[str, Any]:
-    """Write the `deal` event of a game that has just been dealt."""
-    board = game["board"]
-    wall = [tiles.text(tile_at(game["wall"], place)) for place in range(TILES)]
-    dealer = int(board["dealer"])
-    hands = [wall[1 + 13 * turn : 14 + 13 * turn] for turn in range(4)]
-    hands[0] = [*hands[0], wall[FIRST_DRAW - 1]]
-    turned = board["indicator"] != NONE
-    wind = int(board["passes"]) // 4 % 4 if rules.scoring == "hu_tai" else 0
-    return {
-        "event": "deal",
-        "variant": rules.name,
-        "rules": rules.to_dict(),
-        "seed": int(board["seed"]),
-        "session": int(board["session"]),
-        "deal": int(board["deal"]),
-        "dealer": dealer,
-        "streak": int(board["streak"]),
-        "round_wind": tiles.text(tiles.EAST + wind),
-        "indicator": tiles.text(int(board["indicator"])) if turned else None,
-        "wild": tiles.text(int(board["wild"])) if board["wild"] != NONE else None,
-        "hands": [hands[(seat - dealer) % 4] for seat in range(4)],
-        "wall": [*wall[FIRST_DRAW:], *([] if turned else wall[:1])],
-    }
 
 
 def legal_set(rules: np.void, game: np.void) -> frozenset[tuple[str, ...]]:
