@@ -11,7 +11,7 @@ import numpy as np
 from mcsim._jit import kernel
 from mcsim.tiles import KINDS, WILD
 
-__all__ = ["HAND", "POWER", "SUIT", "add", "clear", "load", "new_hand", "remove"]
+__all__ = ["HAND", "POWER", "SUIT", "add", "clear", "copy", "load", "new_hand", "remove"]
 
 HAND = np.dtype(
     [
@@ -91,6 +91,19 @@ def remove(hand: Any, face: int) -> None:
     else:
         hand.odd += 1
         hand.pairs -= 1
+
+
+@kernel
+def copy(hand: Any, other: Any) -> None:
+    """Make a hand the same as another."""
+    for face in range(KINDS):
+        hand.counts[face] = other.counts[face]
+    for suit in range(4):
+        hand.index[suit] = other.index[suit]
+    hand.wilds = other.wilds
+    hand.melds = other.melds
+    hand.odd = other.odd
+    hand.pairs = other.pairs
 
 
 @kernel

@@ -52,7 +52,7 @@ from mcsim.scoring.records import CHOW as CHOW_FORM
 from mcsim.scoring.records import PONG as PONG_FORM
 from mcsim.tiles import WILD
 
-__all__ = ["advance", "apply"]
+__all__ = ["advance", "apply", "look_at_hand"]
 
 
 @kernel
@@ -68,15 +68,17 @@ def begin_turn(board: Any, mine: Any) -> None:
 
 
 @kernel
-def look_at_hand(lookup: Any, rules: Any, mine: Any) -> None:
-    """Judge the 13 places: tenpai and any-wait, and when each was first reached."""
+def look_at_hand(lookup: Any, rules: Any, mine: Any) -> int:
+    """Judge the 13 places: tenpai and any-wait, and when each was first reached; give shanten."""
     hand = mine.hand
-    mine.tenpai = shanten(lookup, hand, rules.seven_pairs) <= 0
+    away = shanten(lookup, hand, rules.seven_pairs)
+    mine.tenpai = away <= 0
     mine.any_wait = 1 if hand.wilds > 0 and is_any_wait(lookup, hand, rules.seven_pairs) else 0
     if mine.tenpai and mine.tenpai_at < 0:
         mine.tenpai_at = mine.draws
     if mine.any_wait and mine.any_wait_at < 0:
         mine.any_wait_at = mine.draws
+    return away
 
 
 @kernel

@@ -6,7 +6,7 @@ import numpy as np
 
 from mcsim._jit import kernel
 from mcsim.hand.kernels import best_need, is_complete
-from mcsim.hand.state import add, remove
+from mcsim.hand.state import add, copy, remove
 from mcsim.play.actions import ACTIONS, ADDED, CHOW, CONCEALED, KONG, PASS, PONG, WIN
 from mcsim.play.state import (
     CLAIM_CHOW,
@@ -28,7 +28,7 @@ from mcsim.rules.record import (
 from mcsim.scoring import is_allowed, may_win_between, score
 from mcsim.scoring.records import DISCARD, SELF_DRAW
 from mcsim.scoring.records import PONG as PONG_FORM
-from mcsim.tiles import KINDS, WILD
+from mcsim.tiles import WILD
 
 __all__ = ["is_legal", "legal_action", "legal_actions"]
 
@@ -61,18 +61,10 @@ def describe_win(rules: Any, game: Any, seat: int, face: int, by: int) -> None:
     """Fill the record of a win: the 13 places, the tile, the chain."""
     board, win = game.board, game.win
     mine = game.seats[seat]
-    hand = win.hand
-    for kind in range(KINDS):
-        hand.counts[kind] = mine.hand.counts[kind]
-    for suit in range(4):
-        hand.index[suit] = mine.hand.index[suit]
-    hand.wilds = mine.hand.wilds
-    hand.melds = mine.hand.melds
-    hand.odd = mine.hand.odd
-    hand.pairs = mine.hand.pairs
+    copy(win.hand, mine.hand)
     own = by == SELF_DRAW
     if own:
-        remove(hand, face)
+        remove(win.hand, face)
     for i in range(board.melds[seat]):
         win.meld_form[i] = board.meld_form[seat, i]
         win.meld_face[i] = board.meld_face[seat, i]

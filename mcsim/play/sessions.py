@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from mcsim.errors import InputError
 from mcsim.hand.tables import lookup
-from mcsim.play.actions import describe
+from mcsim.play.actions import ACTIONS, describe
 from mcsim.play.engine import play_rows
 from mcsim.play.policies.registry import Policy, load_policies
 from mcsim.play.rows import DEAL_ROW, SEAT_ROW
@@ -105,7 +105,7 @@ def blame(rules: Rules, players: tuple[Policy, ...], game: np.void) -> str:
     board = game["board"]
     seat, answer = int(board["asked"]), int(board["answer"])
     player = players[seat].name
-    known = 0 <= answer < 110
+    known = 0 <= answer < ACTIONS
     what = " ".join(describe(board, answer)) if known else str(answer)
     names = ",".join(p.name for p in players)
     changed = rules.changes if rules.base else {}

@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 
 from mcsim._jit import kernel
-from mcsim.hand.kernels import is_any_wait, shanten
 from mcsim.hand.state import clear
+from mcsim.play.flow import look_at_hand
 from mcsim.play.state import FACES, JUDGE, LOG_FLOWER, NONE
 from mcsim.play.streams import CHOICES, open_stream
 from mcsim.play.tiles_in_play import draw_replacement, hold, note
@@ -125,6 +125,7 @@ def clear_table(rules: Any, game: Any) -> None:
         mine.replaced = mine.first = mine.tenpai = mine.any_wait = 0
         mine.win_bar = mine.pong_bar = mine.quads = 0
         mine.draws = mine.piao_offered = mine.piao_taken = mine.wins_passed = 0
+        mine.tenpai_at = mine.any_wait_at = -1
 
 
 @kernel
@@ -160,11 +161,7 @@ def deal_out(lookup: Any, rules: Any, game: Any) -> None:
             last = face
         mine = game.seats[seat]
         mine.wilds_dealt = mine.hand.wilds
-        mine.start_shanten = shanten(lookup, mine.hand, rules.seven_pairs)
-        mine.tenpai = mine.start_shanten <= 0
-        mine.any_wait = mine.hand.wilds > 0 and is_any_wait(lookup, mine.hand, rules.seven_pairs)
-        mine.tenpai_at = 0 if mine.tenpai else -1
-        mine.any_wait_at = 0 if mine.any_wait else -1
+        mine.start_shanten = look_at_hand(lookup, rules, mine)
     dealer = game.seats[board.dealer]
     hold(dealer, last)
     dealer.drawn = last

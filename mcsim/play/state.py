@@ -95,6 +95,8 @@ SEAT = np.dtype(
             np.uint8,
             (KINDS,),
         ),  # scratch of policies: tiles of each face this seat has not seen
+        ("win", WIN),  # scratch of policies: a win to be scored
+        ("score", SCORE),  # scratch of policies: what it scores
         # for the tables
         ("draws", np.int64),
         ("wilds_dealt", np.int64),

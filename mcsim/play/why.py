@@ -20,8 +20,10 @@ from mcsim.scoring.records import (
     DUAL_PAIR,
     EDGE,
     OPEN_KONG,
+    PAIR,
     PINGHU,
     PONG,
+    SEARCH,
     SELF_DRAW,
     SINGLE,
     TWO_SIDED,
@@ -158,7 +160,7 @@ def why_hu_tai(rules: Rules, win: np.void, *, baotou: bool) -> list[str]:
     """Take the sums of 胡 and 台 apart, in the reading that counts (L3–L8)."""
     common = common_elements(win)
     best: tuple[tuple[int, ...], list[Element]] | None = None
-    search = np.zeros(1, readings.SEARCH)[0]
+    search = np.zeros(1, SEARCH)[0]
     readings.start(
         search,
         win["hand"]["counts"],
@@ -221,9 +223,7 @@ def waits_of(
     for _, face in sets + table:
         suits |= 1 << face // 9
     winds = int(win["seat_wind"]), int(win["round_wind"])
-    pair_value = next(
-        elements.pair_hu(face, *winds) for form, face in sets if form == readings.PAIR
-    )
+    pair_value = next(elements.pair_hu(face, *winds) for form, face in sets if form == PAIR)
     shape = [
         Element("清一色 (full flush)", tai=elements.full_flush_tai(suits)),
         Element("混一色 (half flush)", tai=elements.half_flush_tai(suits)),
@@ -234,9 +234,7 @@ def waits_of(
         for offset in range(3 if form == CHOW else 1):
             if not can_hold(search, win, face + offset):
                 continue
-            wait = {readings.PAIR: SINGLE, PONG: DUAL_PAIR}.get(
-                form, elements.chow_wait(face, offset)
-            )
+            wait = {PAIR: SINGLE, PONG: DUAL_PAIR}.get(form, elements.chow_wait(face, offset))
             if elements.is_pinghu(wait, chows, pair_value):
                 wait = PINGHU
             held = [set_element(win, *each, own=j == i) for j, each in enumerate(sets)]
@@ -260,7 +258,7 @@ def set_element(win: np.void, form: int, face: int, *, own: bool) -> Element:
     """Hu and tai of a concealed set or the pair; `own`: the winning tile completes it (L5)."""
     if form == CHOW:
         return Element("")
-    if form == readings.PAIR:
+    if form == PAIR:
         winds = int(win["seat_wind"]), int(win["round_wind"])
         return Element(f"pair of {name(face)}", elements.pair_hu(face, *winds))
     hu = 0 if own else elements.concealed_triplet_hu(face)

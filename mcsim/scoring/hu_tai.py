@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import numpy as np
-
 from mcsim._jit import kernel
 from mcsim.scoring.elements import (
     all_triplets_tai,
@@ -24,8 +22,8 @@ from mcsim.scoring.elements import (
     wait_tai,
     wild_single_tai,
 )
-from mcsim.scoring.readings import PAIR, SEARCH, advance, multiplicity, start
-from mcsim.scoring.records import CHOW, DUAL_PAIR, PINGHU, PONG, SELF_DRAW, SINGLE
+from mcsim.scoring.readings import advance, multiplicity, start
+from mcsim.scoring.records import CHOW, DUAL_PAIR, PAIR, PINGHU, PONG, SELF_DRAW, SINGLE
 from mcsim.tiles import WILD
 
 __all__ = ["is_kong_win", "round_points", "score_hu_tai"]
@@ -187,7 +185,7 @@ def score_hu_tai(rules: Any, win: Any, out: Any) -> None:
         chows += form == CHOW
     out.raw = -1
     most = 0
-    search = np.zeros(1, dtype=SEARCH)[0]
+    search = out.search
     start(search, win.hand.counts, win.hand.wilds, 4 - win.hand.melds, True)
     while advance(search):
         most = max(most, weigh_reading(rules, win, out, search, hu, tai, suits, chows))

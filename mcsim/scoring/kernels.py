@@ -131,7 +131,7 @@ def score(lookup: Any, rules: Any, win: Any, out: Any) -> None:
         out.seven_pairs = rules.seven_pairs != 0 and hand.melds == 0 and hand.odd <= hand.wilds
         score_multiplier(rules, win, out)
         if out.seven_pairs == 0:
-            out.triplets = most_triplets(hand.counts, hand.wilds, 4 - hand.melds)
+            out.triplets = most_triplets(out.search, hand.counts, hand.wilds, 4 - hand.melds)
             for i in range(hand.melds):
                 out.triplets += win.meld_form[i] != CHOW
     out.names = name_bits(rules, win, out)

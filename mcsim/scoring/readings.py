@@ -16,34 +16,13 @@ wilds alone come last and range over every face. A reading may come twice.
 
 from typing import Any
 
-import numpy as np
-
 from mcsim._jit import kernel
-from mcsim.scoring.records import CHOW, PONG
+from mcsim.scoring.records import CHOW, PAIR, PONG
 from mcsim.tiles import KINDS
 
-__all__ = ["PAIR", "SEARCH", "advance", "most_triplets", "multiplicity", "start"]
+__all__ = ["advance", "most_triplets", "multiplicity", "start"]
 
-PAIR = 0
-LEVELS = 5
 OPTIONS = 5  # pair, triplet, chow from the tile itself, from the one below, from two below
-
-SEARCH = np.dtype(
-    [
-        ("form", np.uint8, (LEVELS,)),  # PAIR, CHOW or PONG
-        ("face", np.uint8, (LEVELS,)),  # of a chow its lowest
-        ("total", np.int64),  # sets and the pair
-        ("depth", np.int64),  # how many are placed
-        ("counts", np.uint8, (KINDS,)),  # natural tiles not placed yet
-        ("wilds", np.int64),  # wilds not placed yet
-        ("pair_free", np.uint8),
-        ("range", np.int64),  # faces that sets of wilds alone may stand for
-        ("tile", np.uint8, (LEVELS,)),  # the lowest natural tile at each level, 34 for none
-        ("option", np.int64, (LEVELS,)),  # the next option to try at each level
-        ("taken", np.uint8, (LEVELS, 3)),  # natural tiles each placed set holds, by offset
-    ],
-    align=True,
-)
 
 
 @kernel
@@ -173,9 +152,10 @@ def advance(search: Any) -> bool:
     --------
     Three readings of 222 333 444 55 as triplets, as chows, and with the pair among the chows:
 
-    >>> counts = np.zeros(34, dtype=np.uint8)
+    >>> import numpy as np
+    >>> from mcsim.scoring.records import SEARCH
+    >>> counts, search = np.zeros(34, dtype=np.uint8), np.zeros(1, dtype=SEARCH)[0]
     >>> counts[1:5] = 3, 3, 3, 2
-    >>> search = np.zeros(1, dtype=SEARCH)[0]
     >>> start(search, counts, 0, 3, True)
     >>> while advance(search):
     ...     print(search["form"][:4].tolist(), search["face"][:4].tolist())
@@ -203,17 +183,18 @@ def advance(search: Any) -> bool:
 
 
 @kernel
-def most_triplets(counts: Any, wilds: int, sets: int) -> int:
+def most_triplets(search: Any, counts: Any, wilds: int, sets: int) -> int:
     """Most triplets any reading of a hand has; -1 if no reading makes sets and a pair of it.
 
     Examples
     --------
-    >>> counts = np.zeros(34, dtype=np.uint8)
+    >>> import numpy as np
+    >>> from mcsim.scoring.records import SEARCH
+    >>> counts, search = np.zeros(34, dtype=np.uint8), np.zeros(1, dtype=SEARCH)[0]
     >>> counts[1:5] = 3, 3, 3, 2
-    >>> most_triplets(counts, 0, 3)
+    >>> most_triplets(search, counts, 0, 3)
     3
     """
-    search = np.zeros(1, dtype=SEARCH)[0]
     start(search, counts, wilds, sets, False)
     most = -1
     while most < sets and advance(search):

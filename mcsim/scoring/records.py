@@ -3,20 +3,22 @@
 import numpy as np
 
 from mcsim.hand.state import HAND
+from mcsim.tiles import KINDS
 
 __all__ = [
     "BY_NAMES",
     "MELD_FORMS",
     "NAMES",
     "SCORE",
+    "SEARCH",
     "SETTLEMENT",
     "WAIT_NAMES",
     "WIN",
     "list_names",
 ]
 
-# Forms of a meld on the table.
-CHOW, PONG, OPEN_KONG, ADDED_KONG, CONCEALED_KONG = 1, 2, 3, 4, 5
+# Forms of a meld on the table, and of the pair.
+PAIR, CHOW, PONG, OPEN_KONG, ADDED_KONG, CONCEALED_KONG = range(6)
 MELD_FORMS = ("", "chow", "pong", "open", "added", "concealed")
 
 # How a hand is won.
@@ -67,6 +69,25 @@ WIN = np.dtype(
     align=True,
 )
 
+# How far the search over the readings of a hand has come (mcsim.scoring.readings).
+LEVELS = 5  # four sets and the pair
+SEARCH = np.dtype(
+    [
+        ("form", np.uint8, (LEVELS,)),  # PAIR, CHOW or PONG
+        ("face", np.uint8, (LEVELS,)),  # of a chow its lowest
+        ("total", np.int64),  # sets and the pair
+        ("depth", np.int64),  # how many are placed
+        ("counts", np.uint8, (KINDS,)),  # natural tiles not placed yet
+        ("wilds", np.int64),  # wilds not placed yet
+        ("pair_free", np.uint8),
+        ("range", np.int64),  # faces that sets of wilds alone may stand for
+        ("tile", np.uint8, (LEVELS,)),  # the lowest natural tile at each level, 34 for none
+        ("option", np.int64, (LEVELS,)),  # the next option to try at each level
+        ("taken", np.uint8, (LEVELS, 3)),  # natural tiles each placed set holds, by offset
+    ],
+    align=True,
+)
+
 SCORE = np.dtype(
     [
         ("points", np.int64),  # before L9
@@ -87,6 +108,7 @@ SCORE = np.dtype(
         ("wild_single", np.uint8),
         ("capped", np.uint8),
         ("names", np.uint32),  # bits, see NAMES
+        ("search", SEARCH),  # scratch of the scoring kernels
     ],
     align=True,
 )

@@ -6,10 +6,10 @@ import numpy as np
 
 from mcsim._jit import kernel
 from mcsim.hand.kernels import standard_need_with
-from mcsim.hand.state import load
+from mcsim.hand.state import copy
 from mcsim.scoring import is_allowed, score
 from mcsim.scoring.elements import full_flush_tai, half_flush_tai, is_terminal, meld_tai, value_tai
-from mcsim.scoring.records import CHOW, SCORE, SELF_DRAW, WIN
+from mcsim.scoring.records import CHOW, SELF_DRAW
 from mcsim.tiles import KINDS, WILD
 
 __all__ = ["payable", "promise"]
@@ -71,7 +71,7 @@ def points_of(lookup: Any, rules: Any, win: Any, result: Any, face: Any) -> Any:
 def describe(board: Any, mine: Any, win: Any) -> None:
     """Fill the record of a self-draw but for its tile."""
     hand, seat = mine.hand, mine.seat
-    load(win.hand, hand.counts, hand.wilds, hand.melds)
+    copy(win.hand, hand)
     for i in range(board.melds[seat]):
         win.meld_form[i] = board.meld_form[seat, i]
         win.meld_face[i] = board.meld_face[seat, i]
@@ -87,8 +87,7 @@ def payable(lookup: Any, rules: Any, board: Any, mine: Any, every: bool) -> Any:
     Where `every` tile completes the hand, it pays as the wild's pair (財神抱頭), by one hu for all
     2–8 and another for all 1, 9 and honours: two tiles are scored for all.
     """
-    win = np.zeros(1, WIN)[0]
-    result = np.zeros(1, SCORE)[0]
+    win, result = mine.win, mine.score
     describe(board, mine, win)
     total = 0
     inner = outer = -1
