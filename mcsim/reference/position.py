@@ -212,7 +212,7 @@ class Position(Progress):
             self._judge(breach)
         if result is None:
             raise Lost
-        self.breaches += win_breaches(self.rules, event, result)
+        self.breaches += win_breaches(self.rules, event, hand, result)
         self._end(seat, result, by, source)
 
     def _check_own_win(self, event: Mapping[str, Any], face: int) -> None:

@@ -1,10 +1,12 @@
 """What a win's line, a settlement and the next deal should say."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from mcsim.reference.faults import Breach
-from mcsim.reference.scoring import Score
+from mcsim.reference.misreading import misreadings
+from mcsim.reference.scoring import Score, WinHand, score
 from mcsim.rules import Rules
 
 __all__ = ["next_deal", "settle_breaches", "win_breaches"]
@@ -34,15 +36,31 @@ FLAG_RULES = {
     "points": ("S1", "L3"),
 }
 WANTED_FLAGS = ("shape", "names")
+SAID_OF_THE_WIN = ("by", "heavenly", "baotou", "piao", "kongs")  # before any hu and tai
 
 
-def win_breaches(rules: Rules, event: Mapping[str, Any], result: Score) -> list[Breach]:
+def win_breaches(
+    rules: Rules, event: Mapping[str, Any], hand: WinHand, result: Score
+) -> list[Breach]:
     """Compare the flags, hu, tai, raw and points of a `win` event with the score of the hand.
+
+    Where all of hu, tai, raw and points follow from misreading one rule, that is the one breach.
 
     `flags` may be the object of named outcomes or the list of names alone. Of an object every
     known key is compared, `shape` and `names` must be there; what does not apply to the hand
     (`quads` of the standard shape, `wait` under `multiplier` …) may be null, false, 0 or left out.
     """
+    breaches = _compare(rules, event, result)
+    if breaches and rules.scoring == "hu_tai":
+        right = {key: getattr(result, key) for key in SAID_OF_THE_WIN}
+        for rule, message, misread in misreadings(hand):
+            if not _compare(rules, event, replace(score(rules, misread), **right)):
+                return [Breach(rule, message)]
+    return breaches
+
+
+def _compare(rules: Rules, event: Mapping[str, Any], result: Score) -> list[Breach]:
+    """Compare all that a `win` event says with one score."""
     flags = event["flags"]
     if not isinstance(flags, Mapping):
         flags = {"names": flags, "shape": result.shape}

@@ -164,3 +164,48 @@ def test_too_few_hu_l2(scene):
     claim = {"flags": {"shape": "standard", "names": []}, "points": 200, "raw": 192}
     broken = rules_broken([*table.events, {**win, **claim, "hu": 4, "tai": 3}])
     assert broken[0] == "L2"
+
+
+def scored(table, *, tai: int = 0, hu: int = 0, **flags) -> list[str]:
+    """Rules broken once a win is scored throughout by so much more tai and hu."""
+    won = next(each for each in table.events if each["event"] == "win")
+    hu, tai = won["hu"] + hu, won["tai"] + tai
+    raw = (table.rules.base_hu + hu) * 2**tai
+    points = min(-(-raw // table.rules.round_to) * table.rules.round_to, table.rules.cap)
+    flags = {**won["flags"], **flags, "hu": hu, "tai": tai, "raw": raw}
+    flags["capped"] = points == table.rules.cap
+    return changed(table, "win", hu=hu, tai=tai, raw=raw, points=points, flags=flags)
+
+
+def test_replaced_flowers_l11(flush, scene):
+    assert scored(flush) == []
+    assert scored(flush, tai=-2) == ["L11"]  # no 槓開
+    assert scored(flush, tai=-1)[0] == "L6"  # no misreading of one rule
+    hands = ("123m456m789m99p55z1s", DEAD, "", "")  # 1s is the 槓花 of the deal
+    table = scene("linan", hands, tail="5z", indicator="2s").do("win")
+    assert table.events[1]["event"] == "flower"
+    assert scored(table) == []
+    assert scored(table, tai=2) == ["L11"]  # 槓開 at the deal
+
+
+def robbed(scene, hand: str, **rules):
+    """搶槓: seat 2 robs the 2m that seat 1 adds to its pong."""
+    hands = ("2m369p369s369p1244z", "22m77p147p147s123z", hand, "")
+    table = scene("linan", hands, wall="3z4z5z2m", indicator="9s", **rules)
+    table.do("discard 2m")
+    while table.asked != (1, "pong"):
+        table.do("pass")
+    table.do("pong", "discard 1p").pass_all().tsumogiri(3).do("added_kong 2m", "win")
+    assert table.events[-2]["by"] == "robbed_kong"
+    return table
+
+
+def test_robbed_kong_l12(scene):
+    closed = robbed(scene, "13m456m789m555m99m")
+    assert scored(closed) == []
+    assert scored(closed, tai=-1, hu=-2) == ["L12"]  # as a discard: no 自摸, less for the 坎
+    assert scored(closed, tai=2) == ["L12"]  # 槓開
+    assert scored(closed, tai=1)[0] != "L12"
+    single = robbed(scene, "345m678m999m111m9s", any_wait_discard_win=True)
+    assert scored(single) == []
+    assert scored(single, tai=1, wild_single=True) == ["L12"]  # 抱頭
