@@ -51,7 +51,7 @@ __all__ = ["command"]
     help="Every row, or only exact sums that tables are made from.",
 )
 @click.option("--chunk", type=click.IntRange(1), metavar="N", help="Sessions a part.")
-@click.option("--dry-run", is_flag=True, help="Play nothing; say what it would take.")
+@click.option("--dry-run", is_flag=True, help="Say what it would take, from a short try.")
 @running_options
 def command(
     variants: tuple[str, ...],

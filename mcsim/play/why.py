@@ -19,6 +19,8 @@ from mcsim.scoring.records import (
     CONCEALED_KONG,
     DUAL_PAIR,
     EDGE,
+    NAMES,
+    NAMES_ZH,
     OPEN_KONG,
     PAIR,
     PINGHU,
@@ -32,24 +34,7 @@ from mcsim.tiles import name
 
 __all__ = ["NAME_TEXT", "why"]
 
-NAME_TEXT = {
-    "kong_win": "槓開",
-    "baotou": "暴頭",
-    "kong_baotou": "槓暴",
-    "piao_1": "財飄",
-    "piao_2": "雙飄",
-    "piao_3": "三飄",
-    "kong_piao": "槓飄",
-    "piao_kong": "飄槓",
-    "seven_pairs": "七對",
-    "luxury_1": "豪華",
-    "luxury_2": "兩豪華",
-    "luxury_3": "三豪華",
-    "heavenly": "天胡",
-    "full_flush": "清一色",
-    "half_flush": "混一色",
-    "all_triplets": "對對胡",
-}
+NAME_TEXT = dict(zip(NAMES, NAMES_ZH, strict=True))
 BRANCH_TEXT = (
     "七對 (seven pairs)",
     "豪華 (one quad)",

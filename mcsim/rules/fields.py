@@ -99,10 +99,13 @@ class Field:
             if checked is not None:
                 return checked
         elif type(value) in (bool, int, str):
-            for allowed in self.choices:
-                if type(value) is type(allowed) and value == allowed:
-                    return allowed
-        raise InputError(f"{where}: {self.name}: found {shown(value)}; allowed: {self.allowed}")
+            for one in self.choices:
+                if type(value) is type(one) and value == one:
+                    return one
+        # The text "no" in a file is not the bool that `no` stands for here.
+        is_text = self.kind == "bool" and isinstance(value, str)
+        found = repr(value) if is_text else shown(value)
+        raise InputError(f"{where}: {self.name}: found {found}; allowed: {self.allowed}")
 
     def _number(self, value: Any) -> int | None:
         """Give the number back as an int if it is one and in range."""

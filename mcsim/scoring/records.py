@@ -9,6 +9,7 @@ __all__ = [
     "BY_NAMES",
     "MELD_FORMS",
     "NAMES",
+    "NAMES_ZH",
     "SCORE",
     "SEARCH",
     "SETTLEMENT",
@@ -47,6 +48,10 @@ NAMES = (
     "full_flush",
     "half_flush",
     "all_triplets",
+)
+NAMES_ZH = (
+    *("槓開", "暴頭", "槓暴", "財飄", "雙飄", "三飄", "槓飄", "飄槓"),
+    *("七對", "豪華", "兩豪華", "三豪華", "天胡", "清一色", "混一色", "對對胡"),
 )
 
 WIN = np.dtype(

@@ -3,6 +3,7 @@
 from mcsim.scoring.records import (
     DISCARD,
     NAMES,
+    NAMES_ZH,
     ROBBED_KONG,
     SELF_DRAW,
     WAIT_NAMES,
@@ -12,11 +13,6 @@ from mcsim.tables.units import WIN
 
 __all__ = ["OUTCOMES"]
 
-# Chinese of the named outcomes, in the order of NAMES.
-NAMES_ZH = (
-    *("槓開", "暴頭", "槓暴", "財飄", "雙飄", "三飄", "槓飄", "飄槓"),
-    *("七對", "豪華", "兩豪華", "三豪華", "天胡", "清一色", "混一色", "對對胡"),
-)
 HU_TAI_NAMES = ("full_flush", "half_flush", "all_triplets")
 WAITS_ZH = ("單吊", "坎", "邊", "對倒", "平胡", "兩面")
 

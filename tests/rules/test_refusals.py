@@ -43,7 +43,7 @@ def test_wrong_type_of_every_field(name, value):
 @pytest.mark.parametrize("name", [name for name, field in FIELDS.items() if field.kind == "bool"])
 @pytest.mark.parametrize("value", [0, 1, "yes", "true"])
 def test_a_bool_is_no_number_and_no_word(name, value):
-    assert f"{name}: found {value}; allowed: no, yes" in refusal(
+    assert f"{name}: found {value!r}; allowed: no, yes" in refusal(
         Rules.load, "hangzhou", **{name: value}
     )
 
