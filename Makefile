@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help report test lint format type bench verify docs clean
+.PHONY: help report sample test lint format type bench verify docs clean
 
 help:  ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -23,6 +23,11 @@ report: $(STAMP)  ## simulate the three variants and write reports/index.html
 	$(BIN)/mcsim table runs/report --csv > reports/tables.csv
 	$(BIN)/mcsim report runs/report --out reports/index.html --files reports/figures --deals 2000
 	@echo "The report: $(CURDIR)/reports/index.html"
+
+sample: $(STAMP)  ## rebuild the small example page, reports/sample.html
+	rm -rf runs/sample
+	$(BIN)/mcsim simulate hangzhou yuhang linan --deals 20000 --seed 1 --out runs/sample
+	$(BIN)/mcsim report runs/sample --out reports/sample.html --deals 2000
 
 test: $(STAMP)  ## run the tests
 	$(BIN)/python -m pytest -n 2 --dist loadfile
