@@ -45,10 +45,10 @@ type: $(STAMP)  ## check the types only
 	$(BIN)/mypy
 
 bench: $(STAMP)  ## measure speed and memory
-	$(BIN)/python benchmarks/run.py
+	$(BIN)/python tools/run_all.py benchmarks
 
 verify: $(STAMP)  ## the long statistical checks
-	$(BIN)/python verification/run.py
+	$(BIN)/python tools/run_all.py verification
 
 docs: $(STAMP)  ## run every example that stands in the docs
 	$(BIN)/python -m pytest -q -p no:cacheprovider --doctest-glob='*.md' docs README.md

@@ -1,6 +1,6 @@
 """Millions of deals from the command line to a finished run folder: time, memory, disk.
 
-Run: python benchmarks/run.py batch
+Run: python benchmarks/batch.py
 """
 
 import json

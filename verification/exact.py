@@ -5,9 +5,10 @@ deals one hand, replaces its 槓花 (W5) from the tail one by one, and judges th
 engine's kernels. Each probability must lie in the exact binomial band of what was seen; the bands
 are so wide that all of them together hold in 9,999 of 10,000 runs when both sides are right.
 
-Run: python verification/run.py exact
+Run: python verification/exact.py
 """
 
+import sys
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
@@ -141,3 +142,7 @@ def main(hands: int = 10_000_000) -> int:
     wrong = sum(not holds for *_, holds in found)
     print(f"{len(found)} probabilities, {hands:,} hands each: {wrong} outside the band")
     return int(wrong > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

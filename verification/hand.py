@@ -5,7 +5,7 @@ on the table, as many wilds as there are, 13 or 14 places. Half of them are buil
 pair with up to two tiles changed, so that they are complete or close to it. The reference tells
 completeness by splitting the hand, and any-wait by trying every tile; any disagreement is printed.
 
-Run: python verification/run.py hand
+Run: python verification/hand.py
 """
 
 import random

@@ -6,10 +6,11 @@ and honours, where readings abound; then some tiles become wilds and one of them
 scoring thrown at random. Compared: complete, any-wait, every named outcome, points, whether the win
 may be declared, and the payments.
 
-Run: python verification/run.py scoring
+Run: python verification/scoring.py
 """
 
 import random
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -262,4 +263,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    sys.exit(main())

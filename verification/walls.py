@@ -2,7 +2,7 @@
 
 The χ² bands hold together, if the shuffle is uniform, in 9,999 of 10,000 runs; the seed is fixed.
 
-Run: python verification/run.py walls
+Run: python verification/walls.py
 """
 
 import sys
