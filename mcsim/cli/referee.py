@@ -15,8 +15,8 @@ __all__ = ["command"]
 def command(ctx: click.Context, log: TextIO) -> None:
     """Check every event of a log against the rules; `-` reads standard input.
 
-    Prints one JSON line per fault: deal, line, rule, message. Exit code 0: accepted, 1: rejected,
-    2: unreadable.
+    Prints one JSON line per fault: deal, line, rule, message; nothing if there is none. A last deal
+    that breaks off is judged as far as it goes. Exit code 0: accepted, 1: rejected, 2: unreadable.
 
     Example: mcsim replay hangzhou --seed 1 --session 0 --format jsonl | mcsim referee -
     """
