@@ -3,21 +3,27 @@
 Run: python tools/run_all.py FOLDER [NAME ...]
 """
 
+import argparse
 import subprocess
 import sys
 import time
 from pathlib import Path
 
 
-def main(folder: str, *names: str) -> int:
+def main() -> int:
     """Run the programs, each in a process of its own; 1 if one fails, 2 if there is none such."""
-    known = {path.stem: path for path in sorted(Path(folder).glob("*.py"))}
-    unknown = [name for name in names if name not in known]
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    options = parser.parse_args()
+    known = {path.stem: path for path in sorted(options.folder.glob("*.py"))}
+    if not known:
+        parser.error(f"{options.folder}: no program there")
+    unknown = [name for name in options.names if name not in known]
     if unknown:
-        print(f"Error: no program {unknown[0]}; there are {', '.join(known)}", file=sys.stderr)
-        return 2
+        parser.error(f"no program {unknown[0]}; there are {', '.join(known)}")
     failed = []
-    for name in names or known:
+    for name in options.names or known:
         print(f"== {name}", flush=True)
         start = time.perf_counter()
         # -P: a program's folder on the path could hide a package of some program's name.
@@ -29,4 +35,4 @@ def main(folder: str, *names: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(main())

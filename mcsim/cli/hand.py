@@ -190,9 +190,9 @@ def worth_lines(worth: "HandScore | None", rules: "Rules") -> list[str]:
     """Write shape and points of a complete hand."""
     if worth is None:
         return ["points    need --seat-wind and --round-wind: winds score here"]
-    from mcsim.play.why import NAME_TEXT
+    from mcsim.scoring.records import NAMES_ZH
 
-    names = [NAME_TEXT[name] for name in worth.names or ()]
+    names = [NAMES_ZH[name] for name in worth.names or ()]
     names += [
         chinese
         for chinese, holds in (

@@ -57,17 +57,32 @@ def claim_order(rules: Any, board: Any, position: int) -> int:
 
 
 @kernel
+def winds(board: Any, seat: Any) -> Any:
+    """Seat and round wind of a seat."""
+    return HONOURS + ((seat - board.dealer) & 3), HONOURS + ((board.passes >> 2) & 3)
+
+
+@kernel
+def describe_hand(board: Any, mine: Any, win: Any) -> None:
+    """Fill what the record of a win says of the hand and its place at the table."""
+    seat = mine.seat
+    copy(win.hand, mine.hand)
+    for i in range(board.melds[seat]):
+        win.meld_form[i] = board.meld_form[seat, i]
+        win.meld_face[i] = board.meld_face[seat, i]
+    win.seat_wind, win.round_wind = winds(board, seat)
+    win.flowers = board.flowers[seat]
+
+
+@kernel
 def describe_win(rules: Any, game: Any, seat: int, face: int, by: int) -> None:
     """Fill the record of a win: the 13 places, the tile, the chain."""
     board, win = game.board, game.win
     mine = game.seats[seat]
-    copy(win.hand, mine.hand)
+    describe_hand(board, mine, win)
     own = by == SELF_DRAW
     if own:
         remove(win.hand, face)
-    for i in range(board.melds[seat]):
-        win.meld_form[i] = board.meld_form[seat, i]
-        win.meld_face[i] = board.meld_face[seat, i]
     win.tile = face
     win.by = by
     win.kongs = board.kongs[seat] if own else 0
@@ -76,9 +91,6 @@ def describe_win(rules: Any, game: Any, seat: int, face: int, by: int) -> None:
     win.piao_first = own and board.first_link[seat] == PIAO_LINK
     win.heavenly = own and mine.first
     win.replacement = own and mine.replaced
-    win.seat_wind = HONOURS + ((seat - board.dealer) & 3)
-    win.round_wind = HONOURS + ((board.passes >> 2) & 3)
-    win.flowers = board.flowers[seat]
 
 
 @kernel

@@ -9,10 +9,11 @@ from mcsim import hand as hands_room
 from mcsim import tiles
 from mcsim.hand.faces import faces, tile_of
 from mcsim.play.log import Event
-from mcsim.play.why import NAME_TEXT, why
+from mcsim.play.why import why
 from mcsim.rules import Rules
 from mcsim.rules.wilds import wild_layout
 from mcsim.scoring.entry import read_entry
+from mcsim.scoring.records import NAMES_ZH
 
 __all__ = ["tell"]
 
@@ -260,7 +261,7 @@ class Telling:
         self.say(number, f"wins on {event['tile']}, {BY[event['by']]}")
         self.open_line = False
         flags = event["flags"]
-        titles = [NAME_TEXT[each] for each in flags["names"]] + ["辣子"] * bool(flags.get("capped"))
+        titles = [NAMES_ZH[each] for each in flags["names"]] + ["辣子"] * bool(flags.get("capped"))
         told = " ".join(titles)
         self.lines += ["", f"{self.who(number)} wins: {self.shown(seat)} + {event['tile']}"]
         self.lines.append(f"  {SHAPES[flags['shape']]}{told and ': '}{told}")

@@ -19,8 +19,6 @@ from mcsim.scoring.records import (
     CONCEALED_KONG,
     DUAL_PAIR,
     EDGE,
-    NAMES,
-    NAMES_ZH,
     OPEN_KONG,
     PAIR,
     PINGHU,
@@ -32,9 +30,8 @@ from mcsim.scoring.records import (
 )
 from mcsim.tiles import name
 
-__all__ = ["NAME_TEXT", "why"]
+__all__ = ["why"]
 
-NAME_TEXT = dict(zip(NAMES, NAMES_ZH, strict=True))
 BRANCH_TEXT = (
     "七對 (seven pairs)",
     "豪華 (one quad)",

@@ -1,12 +1,8 @@
 """Wins that are scored right but for one rule misread: which rule a wrong score breaks."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from mcsim.reference.scoring import WinHand
+from mcsim.reference.scoring import WinHand
 
 __all__ = ["misreadings"]
 
@@ -34,10 +30,10 @@ def misreadings(hand: WinHand) -> list[tuple[str, str, WinHand]]:
             said = "what replaces a 槓花 during the deal brings no 槓開"
             found.append(("L11", said, replace(hand, heavenly=False, replacement=True)))
     if hand.by == "robbed_kong":
-        own = replace(hand, by="self_draw", heavenly=False)
+        own = replace(hand, by="self_draw", replacement=False)
         found += [
             ("L12", "搶槓 counts as a self-draw", replace(hand, by="discard")),
             ("L12", "搶槓 is no 槓開", replace(own, replacement=True)),
-            ("L12", "搶槓 is no 抱頭", replace(own, replacement=False)),
+            ("L12", "搶槓 is no 抱頭", own),
         ]
     return found

@@ -12,6 +12,7 @@ __all__ = ["MOST", "Field", "Value", "choice", "factors", "flag", "number", "sho
 Value = bool | int | str | tuple[int, ...]
 
 MOST = 1_000_000  # no points, hu or length may be larger: far from any overflow
+BOOLS = {"yes": True, "true": True, "no": False, "false": False}
 FACTORS = 3  # dealer_factor: streak 1, 2, 3 and more
 
 
@@ -99,13 +100,10 @@ class Field:
             if checked is not None:
                 return checked
         elif type(value) in (bool, int, str):
-            for one in self.choices:
-                if type(value) is type(one) and value == one:
-                    return one
-        # The text "no" in a file is not the bool that `no` stands for here.
-        is_text = self.kind == "bool" and isinstance(value, str)
-        found = repr(value) if is_text else shown(value)
-        raise InputError(f"{where}: {self.name}: found {found}; allowed: {self.allowed}")
+            for allowed in self.choices:
+                if type(value) is type(allowed) and value == allowed:
+                    return allowed
+        raise InputError(f"{where}: {self.name}: found {shown(value)}; allowed: {self.allowed}")
 
     def _number(self, value: Any) -> int | None:
         """Give the number back as an int if it is one and in range."""
@@ -141,7 +139,7 @@ class Field:
         text = text.strip()
         value: Any = text
         if self.kind == "bool":
-            value = {"yes": True, "true": True, "no": False, "false": False}.get(text.lower(), text)
+            value = BOOLS.get(text.lower(), text)
         elif not (self.choices and isinstance(self.choices[0], str)):
             try:
                 value = json.loads(text)
@@ -161,19 +159,19 @@ def shown(value: object) -> str:
     Returns
     -------
     str
-        `yes`, `no`, `[2,4,8]`, a number or a word; other text in quotes.
+        `yes`, `no`, `[2,4,8]`, a number or a word; other text in quotes, also `"yes"` and the like.
 
     Examples
     --------
-    >>> shown(True), shown((2, 4, 8)), shown("indicator"), shown("a b")
-    ('yes', '[2,4,8]', 'indicator', "'a b'")
+    >>> shown(True), shown((2, 4, 8)), shown("indicator"), shown("a b"), shown("yes")
+    ('yes', '[2,4,8]', 'indicator', "'a b'", "'yes'")
     """
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
         return f"[{','.join(shown(item) for item in value)}]"
     if isinstance(value, str):
-        return value if value.isidentifier() else repr(value)
+        return value if value.isidentifier() and value not in BOOLS else repr(value)
     return str(value) if isinstance(value, Integral) else repr(value)
 
 

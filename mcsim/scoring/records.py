@@ -30,29 +30,26 @@ BY_NAMES = ("self_draw", "discard", "robbed_kong")
 SINGLE, CLOSED, EDGE, DUAL_PAIR, PINGHU, TWO_SIDED = 0, 1, 2, 3, 4, 5
 WAIT_NAMES = ("single", "closed", "edge", "dual_pair", "pinghu", "two_sided")
 
-# Ids of the named outcomes, in the order of rules.md; bit i of `SCORE.names` is NAMES[i].
-NAMES = (
-    "kong_win",
-    "baotou",
-    "kong_baotou",
-    "piao_1",
-    "piao_2",
-    "piao_3",
-    "kong_piao",
-    "piao_kong",
-    "seven_pairs",
-    "luxury_1",
-    "luxury_2",
-    "luxury_3",
-    "heavenly",
-    "full_flush",
-    "half_flush",
-    "all_triplets",
-)
-NAMES_ZH = (
-    *("槓開", "暴頭", "槓暴", "財飄", "雙飄", "三飄", "槓飄", "飄槓"),
-    *("七對", "豪華", "兩豪華", "三豪華", "天胡", "清一色", "混一色", "對對胡"),
-)
+# Ids of the named outcomes, in the order of rules.md, and their Chinese.
+NAMES_ZH = {
+    "kong_win": "槓開",
+    "baotou": "暴頭",
+    "kong_baotou": "槓暴",
+    "piao_1": "財飄",
+    "piao_2": "雙飄",
+    "piao_3": "三飄",
+    "kong_piao": "槓飄",
+    "piao_kong": "飄槓",
+    "seven_pairs": "七對",
+    "luxury_1": "豪華",
+    "luxury_2": "兩豪華",
+    "luxury_3": "三豪華",
+    "heavenly": "天胡",
+    "full_flush": "清一色",
+    "half_flush": "混一色",
+    "all_triplets": "對對胡",
+}
+NAMES = tuple(NAMES_ZH)  # bit i of `SCORE.names` is NAMES[i]
 
 WIN = np.dtype(
     [

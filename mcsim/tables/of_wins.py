@@ -2,7 +2,6 @@
 
 from mcsim.scoring.records import (
     DISCARD,
-    NAMES,
     NAMES_ZH,
     ROBBED_KONG,
     SELF_DRAW,
@@ -268,6 +267,6 @@ SIZE: tuple[Outcome, ...] = (
 OUTCOMES: tuple[Outcome, ...] = (
     *MANNER,
     *SHAPE,
-    *(name_outcome(bit, *pair) for bit, pair in enumerate(zip(NAMES, NAMES_ZH, strict=True))),
+    *(name_outcome(bit, *pair) for bit, pair in enumerate(NAMES_ZH.items())),
     *SIZE,
 )

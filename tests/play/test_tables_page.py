@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from mcsim.play import DEAL_ROW, SEAT_ROW
-from mcsim.play.why import NAME_TEXT
-from mcsim.scoring.records import BY_NAMES, NAMES, WAIT_NAMES
+from mcsim.scoring.records import BY_NAMES, NAMES, NAMES_ZH, WAIT_NAMES
 
 PAGE = (Path(__file__).parents[2] / "docs" / "tables.md").read_text("utf-8")
 PARTS = dict(re.findall(r"^## (\w+)\n(.*?)(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL))
@@ -38,7 +37,7 @@ def test_codes():
     names = table(PARTS["Deals"], "bit")
     assert [row[1].strip("`") for row in names] == list(NAMES)
     assert [int(row[0]) for row in names] == list(range(len(NAMES)))
-    assert [row[2] for row in names] == [NAME_TEXT[name] for name in NAMES]
+    assert [row[2] for row in names] == [NAMES_ZH[name] for name in NAMES]
     meanings = {row[0].strip("`"): row[3] for row in table(PARTS["Deals"], "column")}
     assert re.findall(r"(?<!−)(\d) ([a-z]+)", meanings["by"]) == [
         (str(code), name.split("_")[0]) for code, name in enumerate(BY_NAMES)

@@ -1,4 +1,4 @@
-"""Any change to a log, anywhere in it, is found by the referee: the golden logs, changed."""
+"""Golden logs, changed anywhere at random: the referee finds each change."""
 
 import json
 import random

@@ -23,7 +23,7 @@ from mcsim.play.state import new_game
 from mcsim.reference import Position
 from mcsim.reference.chaos import chosen_event, forced_event
 from mcsim.rules import Rules
-from mcsim.scoring.records import list_names
+from mcsim.scoring.records import BY_NAMES, list_names
 
 __all__ = ["Mismatch", "play_in_step"]
 
@@ -67,7 +67,7 @@ def compare_ends(
         flags = win["flags"]
         engine |= {
             "points": int(row["points"]),
-            "by": ("self_draw", "discard", "robbed_kong")[row["by"]],
+            "by": BY_NAMES[row["by"]],
             "names": list_names(int(row["names"])),
             "shape": "seven_pairs" if row["seven_pairs"] else "standard",
         }

@@ -6,21 +6,13 @@ import numpy as np
 
 from mcsim._jit import kernel
 from mcsim.hand.kernels import standard_need_with
-from mcsim.hand.state import copy
+from mcsim.play.legal import describe_hand, winds
 from mcsim.scoring import is_allowed, score
 from mcsim.scoring.elements import full_flush_tai, half_flush_tai, is_terminal, meld_tai, value_tai
 from mcsim.scoring.records import CHOW, SELF_DRAW
 from mcsim.tiles import KINDS, WILD
 
 __all__ = ["payable", "promise"]
-
-HONOURS = 27
-
-
-@kernel
-def winds(board: Any, seat: Any) -> Any:
-    """Seat and round wind of a seat."""
-    return HONOURS + ((seat - board.dealer) & 3), HONOURS + ((board.passes >> 2) & 3)
 
 
 @kernel
@@ -68,19 +60,6 @@ def points_of(lookup: Any, rules: Any, win: Any, result: Any, face: Any) -> Any:
 
 
 @kernel
-def describe(board: Any, mine: Any, win: Any) -> None:
-    """Fill the record of a self-draw but for its tile."""
-    hand, seat = mine.hand, mine.seat
-    copy(win.hand, hand)
-    for i in range(board.melds[seat]):
-        win.meld_form[i] = board.meld_form[seat, i]
-        win.meld_face[i] = board.meld_face[seat, i]
-    win.by = SELF_DRAW
-    win.seat_wind, win.round_wind = winds(board, seat)
-    win.flowers = board.flowers[seat]
-
-
-@kernel
 def payable(lookup: Any, rules: Any, board: Any, mine: Any, every: bool) -> Any:
     """Quarter of the root of the points, summed over the unseen tiles that may win 13 places.
 
@@ -88,7 +67,8 @@ def payable(lookup: Any, rules: Any, board: Any, mine: Any, every: bool) -> Any:
     2–8 and another for all 1, 9 and honours: two tiles are scored for all.
     """
     win, result = mine.win, mine.score
-    describe(board, mine, win)
+    describe_hand(board, mine, win)
+    win.by = SELF_DRAW
     total = 0
     inner = outer = -1
     for face in range(KINDS):
