@@ -13,6 +13,7 @@ from mcsim.play.state import (
     CLAIM_PONG,
     CLAIM_WIN,
     DISCARD_ONLY,
+    KONG_LINK,
     PIAO_LINK,
     ROB,
     TURN,
@@ -89,6 +90,7 @@ def describe_win(rules: Any, game: Any, seat: int, face: int, by: int) -> None:
     win.piao = board.piao[seat] if own else 0
     win.kong_runs = board.kong_runs[seat] if own else 0
     win.piao_first = own and board.first_link[seat] == PIAO_LINK
+    win.kong_last = own and board.last_link[seat] == KONG_LINK
     win.heavenly = own and mine.first
     win.replacement = own and mine.replaced
 

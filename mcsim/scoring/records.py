@@ -61,7 +61,8 @@ WIN = np.dtype(
         ("kongs", np.uint8),  # own kongs in the chain (0 unless self-draw)
         ("piao", np.uint8),  # counted 飄 in the chain
         ("kong_runs", np.uint8),  # runs of kongs with no 飄 between, for kong_chain = once
-        ("piao_first", np.uint8),  # the first 飄 came before the first kong
+        ("piao_first", np.uint8),  # the chain begins with a 飄
+        ("kong_last", np.uint8),  # the chain ends with a kong (0 unless self-draw)
         ("heavenly", np.uint8),
         ("replacement", np.uint8),  # drawn in place of a kong or, in play, of a 槓花
         ("seat_wind", np.uint8),  # face 27..30

@@ -85,6 +85,16 @@ def test_must_baotou_takes_the_replacement_of_a_flower_for_a_kong():
     assert allowed(hand, rules, replacement=True, **winds)
 
 
+def test_must_baotou_asks_the_chain_where_it_is_a_chain_that_counts():
+    """S11, S5: 槓開 is a chain that ends with a kong; the replacement of a 槓花 is none."""
+    rules = Rules.load("hangzhou", must_baotou=True, kong_flower=True)
+    assert not allowed(WITH_WILD, rules, replacement=True, flowers=1)
+    assert not allowed(WITH_WILD, rules, chain="kp")
+    for chain in ("k", "pk", "kk"):
+        assert allowed(WITH_WILD, rules, chain=chain)
+        assert allowed(WITH_WILD, rules, chain=chain, replacement=False)
+
+
 def test_an_incomplete_hand_is_not_allowed():
     found = score_hand("123456789m123p3s", "4s", wild="5z")
     assert (found.complete, found.allowed, found.multiplier) == (False, False, None)
