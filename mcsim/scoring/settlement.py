@@ -32,9 +32,9 @@ def dealer_factor(rules: Any, streak: int) -> int:
 
 @kernel
 def contract_seat(rules: Any, settlement: Any) -> int:
-    """承包 (contract): the seat that fed the winner three or more melds; -1 for none (S10).
+    """承包 (contract): the seat that fed the winner three or more melds; -1 for none (S10, L10).
 
-    Robbed kongs included, discard wins not.
+    Robbed kongs included, discard wins not; 胡 and 台 know none.
 
     Examples
     --------
@@ -48,7 +48,7 @@ def contract_seat(rules: Any, settlement: Any) -> int:
     >>> contract_seat(Rules.load("yuhang").record(), settlement)
     -1
     """
-    if rules.contract == 0 or settlement.by == DISCARD:
+    if rules.contract == 0 or rules.scoring == SCORING_HU_TAI or settlement.by == DISCARD:
         return -1
     for seat in range(SEATS):
         melds = 0
