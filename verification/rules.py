@@ -1,12 +1,14 @@
-"""Every rule, engine against reference: sessions in step, single-rule changes, coverage by rule.
+"""Every rule, engine against reference: sessions in step, changes of rules, coverage by rule.
 
-Run `python verification/rules.py [--sessions N] [--deals M] [--overrides K]`: N sessions of
-`chaos` and a quarter as many of a shaker, of at most M deals, per variant; K sessions of each for
-each value of each field of each variant. It prints how often each rule id was exercised and exits
+Run `python verification/rules.py [--sessions N] [--deals M] [--overrides K] [--mixtures L]`: N
+sessions of `chaos` and a quarter as many of a shaker, of at most M deals, per variant; K sessions
+of each for each value of each field of each variant; L sessions of each under rules of which about
+every third is another than the variant's. It prints how often each rule id was exercised and exits
 with 1 on a mismatch or if an id stayed at 0.
 """
 
 import argparse
+import random
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -47,18 +49,31 @@ NUMBERS = {
 }
 
 
+VALUES = {name: tuple(field.choices or NUMBERS[name]) for name, field in FIELDS.items()}
+
+
 def variations(variant: str) -> Iterator[Rules]:
     """Change every field of a variant to every other value (of numbers some), where allowed."""
     base = Rules.load(variant)
-    for field in FIELDS.values():
-        values = field.choices or NUMBERS[field.name]
+    for name, values in VALUES.items():
         for value in values:
-            if value == getattr(base, field.name):
+            if value == getattr(base, name):
                 continue
             try:
-                yield base.replace(**{field.name: value})
+                yield base.replace(**{name: value})
             except InputError:
                 continue  # a combination that makes no sense on its own
+
+
+def mixture(variant: str, number: int) -> Rules:
+    """Draw each field of a variant anew with chance 0.35, until the rules make sense."""
+    base, rng = Rules.load(variant), random.Random(f"{variant} {number}")
+    while True:
+        drawn = {name: rng.choice(values) for name, values in VALUES.items() if rng.random() < 0.35}
+        try:
+            return base.replace(**drawn)
+        except InputError:
+            continue
 
 
 def scoring_ids(rules: Rules, event: dict[str, Any], streak: int) -> list[str]:
@@ -149,6 +164,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--sessions", type=int, default=2000)
     parser.add_argument("--deals", type=int, default=16)
     parser.add_argument("--overrides", type=int, default=3)
+    parser.add_argument("--mixtures", type=int, default=250)
     parser.add_argument("--variants", nargs="*", default=list(VARIANTS))
     options = parser.parse_args(argv)
     faults, ids = [], Counter[str]()
@@ -161,6 +177,11 @@ def main(argv: list[str] | None = None) -> int:
             (changed, session, policy, most)
             for changed in variations(variant)
             for session in range(options.overrides)
+            for policy in ("chaos", SHAKER)
+        ]
+        jobs += [
+            (mixture(variant, session), session, policy, most)
+            for session in range(options.mixtures)
             for policy in ("chaos", SHAKER)
         ]
         deals = decisions = 0

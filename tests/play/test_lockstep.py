@@ -4,24 +4,28 @@ A share of verification/rules.py: `chaos` and a policy that floats and kongs, ev
 few of the single-rule changes that open what no variant plays.
 """
 
-import importlib.util
+import importlib
 import sys
 from pathlib import Path
 
 import pytest
 
+from mcsim.play.rows import DEAL_ROW, SEAT_ROW
 from mcsim.rules import VARIANTS, Rules
 
+WRITERS = {"write_deal": DEAL_ROW, "write_seats": SEAT_ROW}
 SHARED = Path(__file__).parents[2] / "verification" / "shared"
 
 
 @pytest.fixture(scope="module")
-def play_in_step():
-    spec = importlib.util.spec_from_file_location("lockstep", SHARED / "lockstep.py")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["lockstep"] = module
-    spec.loader.exec_module(module)
-    return module.play_in_step
+def lockstep():
+    sys.path.append(str(SHARED))
+    return importlib.import_module("lockstep")
+
+
+@pytest.fixture(scope="module")
+def play_in_step(lockstep):
+    return lockstep.play_in_step
 
 
 @pytest.mark.parametrize(
@@ -46,6 +50,7 @@ CHANGES = {
         {"discard_win": "always", "any_wait_discard_win": True, "rob_kong": True},
         {"lock_trigger": "piao"},
         {"white_substitutes": False, "honour_rings": 1},
+        {"must_baotou": True, "kong_flower": True},
     ],
     "yuhang": [{"missed_win": True, "missed_pong": True}, {"discard_payment": "own_share"}],
     "linan": [
@@ -53,6 +58,8 @@ CHANGES = {
         {"must_baotou": True},
         {"laozhuang_scope": "every_payment"},
         {"kong_replacement": "burn_pair"},
+        {"scoring": "multiplier", "must_baotou": True, "contract": True},
+        {"contract": True},
     ],
     "hangzhou-fixed-white": [{"wild_source": "none"}, {"wild_makes_quad": True}],
 }
@@ -66,4 +73,22 @@ CHANGES = {
 def test_changed_rules_are_played_alike(play_in_step, variant, change):
     policies = f"{SHARED / 'shaker.py'}:choose"
     rules = Rules.load(variant, **change)
-    assert len(list(play_in_step(rules, seed=2, session=0, policies=policies, most=10))) == 10
+    assert len(list(play_in_step(rules, seed=22, session=0, policies=policies, most=10))) == 10
+
+
+@pytest.mark.parametrize(
+    ("writer", "column"),
+    [(writer, name) for writer, row in WRITERS.items() for name in row.names],
+)
+def test_a_wrong_column_is_found(lockstep, monkeypatch, writer, column):
+    """Every column of a row is compared, and none can be left out."""
+    write = getattr(lockstep, writer)
+
+    def miswrite(*arguments):
+        write(*arguments)
+        row = arguments[-1] if writer == "write_deal" else arguments[1][2]
+        row[column] += 1
+
+    monkeypatch.setattr(lockstep, writer, miswrite)
+    with pytest.raises(lockstep.Mismatch, match=f": {column} "):
+        list(lockstep.play_in_step(Rules.load("linan"), seed=1, session=0, most=1))

@@ -1,7 +1,8 @@
 """The engine and the plain-Python reference play the same deals in step.
 
 At every decision both name the seat that is asked and its full set of legal actions; at the end of
-a deal both name winner, score, payments and the next dealer. Whatever differs raises `Mismatch`.
+a deal both name every column of its rows and the next dealer; between deals both say whether the
+session goes on. Whatever differs raises `Mismatch`.
 """
 
 from collections import Counter
@@ -9,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
+from witness import Witness
 
 from mcsim.hand.tables import lookup
 from mcsim.play.actions import describe
@@ -22,8 +24,8 @@ from mcsim.play.setup import deal_out, open_session
 from mcsim.play.state import new_game
 from mcsim.reference import Position
 from mcsim.reference.chaos import chosen_event, forced_event
+from mcsim.reference.legal import Decision
 from mcsim.rules import Rules
-from mcsim.scoring.records import BY_NAMES, list_names
 
 __all__ = ["Mismatch", "play_in_step"]
 
@@ -41,51 +43,92 @@ def legal_set(rules: np.void, game: np.void) -> frozenset[tuple[str, ...]]:
     return frozenset(describe(board, action) for action in actions)
 
 
-def settle_in_step(position: Position) -> list[dict[str, Any]]:
+def feed(position: Position, event: dict[str, Any], witness: Witness | None) -> None:
+    """Feed the reference an event while the witness looks on; there is none before the first turn.
+
+    Raises
+    ------
+    Mismatch
+        The reference finds a breach.
+    """
+    if witness is not None:
+        witness.about_to(event)
+    if position.feed(event):
+        raise Mismatch(str(position.breaches[-1]))
+    if witness is not None:
+        witness.fed(event)
+
+
+def run_on(position: Position, witness: Witness | None = None) -> list[dict[str, Any]]:
     """Let the game of the reference act until somebody is asked or the deal is over."""
     events = []
     while position.pending is None and position.phase != "over":
         events.append(forced_event(position))
-        position.feed(events[-1])
+        feed(position, events[-1], witness)
     return events
 
 
-def compare_ends(
-    rules: Rules, game: np.void, position: Position, win: dict[str, Any] | None
-) -> None:
-    """Hold the engine's row against what the reference makes of the deal."""
+def decision_in_step(rules: np.void, game: np.void, position: Position) -> Decision:
+    """Give the decision that is due, once both agree on it."""
+    decision, asked = position.pending, int(game["board"]["asked"])
+    actions = legal_set(rules, game)
+    if decision is None or (decision.seat, decision.actions) != (asked, actions):
+        raise Mismatch(f"seat {asked} {sorted(actions)}, reference {decision}")
+    return decision
+
+
+def deal_in_step(
+    rules: Rules, game: np.void, players: list[Any], passes: int
+) -> tuple[list[dict[str, Any]], Counter[str], Position]:
+    """Play a deal already dealt out; give its log, the stages asked, how the reference stands."""
+    record, tables, board = rules.record(), lookup(), game["board"]
+    log, stages = [opening(rules, game)], Counter[str]()
+    position = Position(log[0])
+    if position.breaches:
+        raise Mismatch(str(position.breaches[0]))
+    log += run_on(position)
+    witness = Witness(position, log[0], passes=passes)
+    while advance(tables, record, game):
+        decision = decision_in_step(record, game, position)
+        stages[decision.stage] += 1
+        if decision.stage in ("win", "rob"):  # P10 decides where a second seat waits behind
+            stages["contested"] += sum(ask.stage == decision.stage for ask in position.asks) > 1
+        action = players[decision.seat](tables, record, board, game["seats"][decision.seat])
+        described = describe(board, action)
+        if not apply(tables, record, game, action):
+            raise Mismatch(f"{described} is refused")
+        witness.asked(decision, described)
+        if described == ("pass",):
+            position.decline()
+        else:
+            log.append(chosen_event(position, decision, described))
+            feed(position, log[-1], witness)
+        log += run_on(position, witness)
+    if position.phase != "over":
+        raise Mismatch(f"the reference goes on: {position.pending}")
+    compare_rows(rules, game, witness)
+    return log, stages, position
+
+
+def compare_rows(rules: Rules, game: np.void, witness: Witness) -> None:
+    """Hold every column of the engine's rows against what the reference makes of the deal."""
     deal, seats = np.zeros(1, DEAL_ROW), np.zeros(4, SEAT_ROW)
     write_deal(rules.record(), game, deal[0])
     write_seats(game, seats, 0)
-    row = deal[0]
-    engine: dict[str, Any] = {"payments": seats["payment"].tolist(), "winner": int(row["winner"])}
-    reference: dict[str, Any] = {
-        "payments": list(position.payments) if position.payments else [0] * 4,
-        "winner": -1 if position.winner is None else position.winner,
-    }
-    if win is not None:
-        flags = win["flags"]
-        engine |= {
-            "points": int(row["points"]),
-            "by": BY_NAMES[row["by"]],
-            "names": list_names(int(row["names"])),
-            "shape": "seven_pairs" if row["seven_pairs"] else "standard",
-        }
-        reference |= {key: flags[key] for key in ("shape", "names")}
-        reference |= {key: win[key] for key in ("points", "by")}
-        for flag in set(flags) & set(DEAL_ROW.names or ()) - {"by", "names", "wait"}:
-            engine[flag], reference[flag] = int(row[flag]), int(flags[flag])
-        for key in ("hu", "tai", "raw"):
-            if key in win:
-                engine[key], reference[key] = int(row[key]), win[key]
-    if engine != reference:
-        raise Mismatch(f"{where(game)}: engine {engine}, reference {reference}")
+    right_deal, right_seats = witness.rows()
+    for found, right in zip([*deal, *seats], [right_deal, *right_seats], strict=True):
+        if set(right) != set(found.dtype.names or ()):
+            raise Mismatch(f"columns without a word of the reference: {found.dtype.names}, {right}")
+        wrong = [name for name in right if int(found[name]) != right[name]]
+        if wrong:
+            each = "; ".join(f"{name} {found[name]}, reference {right[name]}" for name in wrong)
+            raise Mismatch(each)
 
 
-def where(game: np.void) -> str:
-    """Name a deal."""
-    board = game["board"]
-    return f"seed {board['seed']} session {board['session']} deal {board['deal']}"
+def is_over(rules: Rules, deals: int, passes: int) -> bool:
+    """Tell whether a session has run its length (D3)."""
+    done = passes if rules.session_unit == "passes" else deals
+    return done >= rules.session_length
 
 
 def play_in_step(
@@ -111,39 +154,24 @@ def play_in_step(
     board = game["board"]
     players = [player.choose for player in load_policies(policies)]
     open_session(record, game, np.uint64(seed), np.uint64(session))
-    while not session_over(record, board) and int(board["deal"]) < most:
+    deals, passes, dealer = 0, 0, (0, rules.start_streak)
+    while not is_over(rules, deals, passes) and deals < most:
+        if session_over(record, board):
+            raise Mismatch(f"session {session} ends before deal {deals}")
         deal_out(tables, record, game)
-        log, stages, win = [opening(rules, game)], Counter[str](), None
-        position = Position(log[0])
-        if position.breaches:
-            raise Mismatch(f"{where(game)}: {position.breaches}")
-        log += settle_in_step(position)
-        while advance(tables, record, game):
-            decision, asked = position.pending, int(board["asked"])
-            actions = legal_set(record, game)
-            if decision is None or (decision.seat, decision.actions) != (asked, actions):
-                here = f"{where(game)}, event {len(log)}"
-                raise Mismatch(f"{here}: seat {asked} {sorted(actions)}, reference {decision}")
-            stages[decision.stage] += 1
-            if decision.stage in ("win", "rob"):  # P10 decides where a second seat waits behind
-                stages["contested"] += sum(ask.stage == decision.stage for ask in position.asks) > 1
-            action = players[asked](tables, record, board, game["seats"][asked])
-            described = describe(board, action)
-            if not apply(tables, record, game, action):
-                raise Mismatch(f"{where(game)}: {described} is refused")
-            if described == ("pass",):
-                position.decline()
-            else:
-                log.append(chosen_event(position, decision, described))
-                win = log[-1] if log[-1]["event"] == "win" else win
-                if position.feed(log[-1]):
-                    raise Mismatch(f"{where(game)}: {position.breaches[-1]}")
-            log += settle_in_step(position)
-        if position.phase != "over":
-            raise Mismatch(f"{where(game)}: the reference goes on: {position.pending}")
-        compare_ends(rules, game, position, win)
+        try:
+            log, stages, position = deal_in_step(rules, game, players, passes)
+        except Mismatch as mismatch:
+            raise Mismatch(f"seed {seed} session {session} deal {deals}: {mismatch}") from None
         pass_deal(record, game)
-        if position.following != (int(board["dealer"]), int(board["streak"])):
-            here = f"{where(game)}: next {board['dealer']} {board['streak']}"
-            raise Mismatch(f"{here}, reference {position.following}")
+        assert position.following is not None
+        deals, passes = deals + 1, passes + (position.following[0] != dealer[0])
+        dealer = position.following
+        if dealer != (int(board["dealer"]), int(board["streak"])):
+            found = f"next {board['dealer']} {board['streak']}"
+            raise Mismatch(
+                f"seed {seed} session {session} deal {deals}: {found}, reference {dealer}"
+            )
         yield log, stages
+    if deals < most and not session_over(record, board):
+        raise Mismatch(f"session {session} goes on after deal {deals}")
