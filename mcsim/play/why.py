@@ -14,6 +14,7 @@ from mcsim.rules import Rules
 from mcsim.scoring import elements, multiplier, readings
 from mcsim.scoring.hu_tai import can_hold, is_kong_win
 from mcsim.scoring.records import (
+    ADDED_KONG,
     CHOW,
     CLOSED,
     CONCEALED_KONG,
@@ -41,6 +42,7 @@ BRANCH_TEXT = (
 FORM_TEXT = {
     PONG: "明刻 (pong)",
     OPEN_KONG: "明槓 (open or added kong)",
+    ADDED_KONG: "明槓 (open or added kong)",
     CONCEALED_KONG: "暗槓 (concealed kong)",
 }
 WAIT_TEXT = {
@@ -62,7 +64,8 @@ class Element:
     tai: int = 0
 
     def __str__(self) -> str:
-        worth = [f"{self.hu} 胡" if self.hu else "", f"{self.tai} 台" if self.tai else ""]
+        worth = [f"{self.hu} 胡" if self.hu or not self.tai else ""]
+        worth += [f"{self.tai} 台" if self.tai else ""]
         return f"{self.what} {' '.join(filter(None, worth))}"
 
 
@@ -206,9 +209,10 @@ def waits_of(
         suits |= 1 << face // 9
     winds = int(win["seat_wind"]), int(win["round_wind"])
     pair_value = next(elements.pair_hu(face, *winds) for form, face in sets if form == PAIR)
+    full, half = elements.full_flush_tai(suits), elements.half_flush_tai(suits)
     shape = [
-        Element("清一色 (full flush)", tai=elements.full_flush_tai(suits)),
-        Element("混一色 (half flush)", tai=elements.half_flush_tai(suits)),
+        Element("清一色 (full flush)", tai=full),
+        Element("混一色 (half flush)", tai=half),
         Element("對對胡 (all triplets)", tai=elements.all_triplets_tai(4 - chows)),
     ]
     found: list[tuple[tuple[int, ...], list[Element]]] = []
@@ -228,10 +232,11 @@ def waits_of(
             single = Element(
                 "財神抱頭 (wild single wait)", tai=elements.wild_single_tai(baotou, wait)
             )
-            every = [e for e in [*common, *held, *shape, last, single] if e.hu or e.tai]
+            counted = [e for e in [*common, *held, *shape] if e.hu or e.tai]
+            every = [*counted, last, *([single] if single.tai else [])]
             tai = sum(each.tai for each in every)
             raw = (rules.base_hu + sum(each.hu for each in every)) << tai
-            rank = (raw, 4 - chows, -wait, tai, elements.full_flush_tai(suits))
+            rank = (raw, 4 - chows, -wait, tai, full + half)
             found.append((rank, every))
     return found
 
