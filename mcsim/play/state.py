@@ -72,7 +72,7 @@ BOARD = np.dtype(
         ("kong_runs", np.uint8, (4,)),
         ("first_link", np.uint8, (4,)),
         ("last_link", np.uint8, (4,)),
-        ("refused", np.int64),  # complete hands that L2 kept from winning, own turns and claims
+        ("refused", np.int64),  # complete hands that L2 or S11 kept from winning
     ],
     align=True,
 )

@@ -213,7 +213,7 @@ SIZE: tuple[Outcome, ...] = (
         "倍數",
         column("multiplier"),
         "multipliers of the wins",
-        "Mean multiplier of a win (S1 to S5), the stake and the dealer's factor left out.",
+        "Mean multiplier of a win (S1 to S5, S11), the stake and the dealer's factor left out.",
         scoring="multiplier",
     ),
     *(
