@@ -10,7 +10,6 @@ import pytest
 
 from mcsim.hand.tables import lookup
 from mcsim.play.why import why
-from mcsim.rules import Rules
 from mcsim.scoring import SCORE, score
 from mcsim.scoring.records import WAIT_NAMES
 
