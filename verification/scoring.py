@@ -144,7 +144,7 @@ def random_win(rng: random.Random, rules: Rules) -> plain.WinHand:
         by=by,
         chain="" if hu_tai else chain,
         heavenly=self_draw and not melds and not chain and rng.random() < 0.1,
-        replacement=self_draw and (rng.random() < 0.2 or chain.endswith("k") > hu_tai),
+        replacement=self_draw and (rng.random() < 0.2 if hu_tai else chain.endswith("k")),
         seat_wind=rng.randrange(27, 31),
         round_wind=rng.randrange(27, 31),
         flowers=rng.randrange(5) if rules.kong_flower else 0,
@@ -165,7 +165,7 @@ def record_of(hand: plain.WinHand) -> np.void:
     win["by"] = BY_NAMES.index(hand.by)
     win["kongs"], win["piao"] = hand.chain.count("k"), hand.chain.count("p")
     win["kong_runs"] = sum(bool(run) for run in hand.chain.split("p"))
-    win["piao_first"], win["kong_last"] = hand.chain.startswith("p"), hand.chain.endswith("k")
+    win["piao_first"] = hand.chain.startswith("p")
     for name in ("tile", "heavenly", "replacement", "seat_wind", "round_wind", "flowers"):
         win[name] = getattr(hand, name)
     return win

@@ -22,6 +22,7 @@ from mcsim.play.tiles_in_play import may_replace
 from mcsim.rules.record import (
     DISCARD_WIN_ALWAYS,
     DISCARD_WIN_DEALER_STREAK_3,
+    SCORING_HU_TAI,
     THIRD_CHOW_ALLOWED,
     THIRD_CHOW_NEVER,
     WINNER_PRIORITY_DEALER,
@@ -76,6 +77,14 @@ def describe_hand(board: Any, mine: Any, win: Any) -> None:
 
 
 @kernel
+def is_replacement(rules: Any, board: Any, mine: Any) -> bool:
+    """Tell whether a win on this draw is 槓開: after a kong (S5), in hu_tai after a 槓花 (L11)."""
+    if rules.scoring == SCORING_HU_TAI:
+        return mine.replaced != 0
+    return board.last_link[mine.seat] == KONG_LINK
+
+
+@kernel
 def describe_win(rules: Any, game: Any, seat: int, face: int, by: int) -> None:
     """Fill the record of a win: the 13 places, the tile, the chain."""
     board, win = game.board, game.win
@@ -90,9 +99,8 @@ def describe_win(rules: Any, game: Any, seat: int, face: int, by: int) -> None:
     win.piao = board.piao[seat] if own else 0
     win.kong_runs = board.kong_runs[seat] if own else 0
     win.piao_first = own and board.first_link[seat] == PIAO_LINK
-    win.kong_last = own and board.last_link[seat] == KONG_LINK
     win.heavenly = own and mine.first
-    win.replacement = own and mine.replaced
+    win.replacement = own and is_replacement(rules, board, mine)
 
 
 @kernel

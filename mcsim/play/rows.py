@@ -41,7 +41,7 @@ DEAL_ROW = np.dtype(
         ("piao", np.int8),  # in the chain of a self-draw
         ("kongs", np.int8),  # in the chain of a self-draw
         ("piao_first", np.int8),
-        ("replacement", np.int8),  # won on the replacement of a kong or of a 槓花 in play
+        ("replacement", np.int8),  # 槓開: won on the replacement of a kong, in hu_tai of a 槓花 too
         ("wait", np.int8),  # see WAIT_NAMES; -1 in the multiplier scoring
         ("full_flush", np.int8),
         ("half_flush", np.int8),

@@ -52,7 +52,7 @@ OUTCOME_LABELS: dict[str, Pair] = {
     "other_win_rate": ("one other seat wins", "每個閒家和牌"),
     "long_streak_rate": ("deals at streak 3 or more", "三連莊以上的盤"),
     "streak_mean": ("mean streak", "平均連莊"),
-    "refused_per_deal": ("complete hands refused, a deal", "每盤不夠胡數"),
+    "refused_per_deal": ("complete hands refused, a deal", "每盤不許和"),
     "self_draw_share": ("自摸 self-draw", "自摸"),
     "discard_win_share": ("放銃 on a discard", "放銃"),
     "robbed_kong_share": ("搶槓 robbed kong", "搶槓"),

@@ -51,31 +51,26 @@ def may_win_between(rules: Any, streak: int, dealer: int, winner: int, discarder
 
 
 @kernel
-def meets_must_baotou(rules: Any, win: Any, score: Any) -> bool:
+def meets_must_baotou(win: Any, score: Any) -> bool:
     """有財必暴 (a hand with a wild wins only as 暴頭 or 槓開): S11.
 
-    槓開 is what the scoring takes for it: a chain that ends with a kong (S5), or in linan any
-    replacement drawn in play (L11).
+    What is 槓開 goes by the scoring: the replacement of a 槓花 is only in `hu_tai` (L11).
 
     Examples
     --------
     >>> import numpy as np
-    >>> from mcsim.rules import Rules
     >>> from mcsim.scoring.records import SCORE, WIN
     >>> win, score = np.zeros(1, dtype=WIN)[0], np.zeros(1, dtype=SCORE)[0]
-    >>> win["hand"]["wilds"] = win["replacement"] = 1
-    >>> hangzhou, linan = Rules.load("hangzhou").record(), Rules.load("linan").record()
-    >>> meets_must_baotou(hangzhou, win, score), meets_must_baotou(linan, win, score)
-    (False, True)
+    >>> win["hand"]["wilds"] = 1
+    >>> meets_must_baotou(win, score)
+    False
     >>> score["baotou"] = 1
-    >>> meets_must_baotou(hangzhou, win, score)
+    >>> meets_must_baotou(win, score)
     True
     """
-    if score.baotou != 0 or (win.hand.wilds == 0 and win.tile != WILD):
+    if win.hand.wilds == 0 and win.tile != WILD:
         return True
-    if rules.scoring == SCORING_HU_TAI:
-        return is_kong_win(win)
-    return bool(win.kong_last != 0)
+    return score.baotou != 0 or is_kong_win(win)
 
 
 @kernel
@@ -116,4 +111,4 @@ def is_allowed(rules: Any, win: Any, score: Any) -> bool:
             return False
     if rules.scoring == SCORING_HU_TAI and score.raw < min_win(rules, win.by):
         return False
-    return rules.must_baotou == 0 or meets_must_baotou(rules, win, score)
+    return rules.must_baotou == 0 or meets_must_baotou(win, score)

@@ -329,9 +329,9 @@ def read_entry(
     if win["by"] == SELF_DRAW:
         win["kongs"], win["piao"] = order.count("k"), order.count("p")
         win["kong_runs"] = sum(bool(run) for run in order.split("p"))
-        win["piao_first"], win["kong_last"] = order.startswith("p"), order.endswith("k")
-    drawn_at_tail = order.endswith("k") if replacement is None else flag(replacement, "replacement")
-    win["replacement"] = drawn_at_tail
+        win["piao_first"] = order.startswith("p")
+    replaced = order.endswith("k") if replacement is None else flag(replacement, "replacement")
+    win["replacement"] = replaced if rules.scoring == "hu_tai" else order.endswith("k")
     settlement = None if table is None else read_table(table, by, [form for form, _, _ in read])
     if settlement is not None:
         if win["heavenly"] and settlement["winner"] != settlement["dealer"]:

@@ -43,7 +43,7 @@ class HandScore:
     triplets, quads : int
         Of a standard hand, in the reading with most; of seven pairs.
     multiplier : int
-        Branch, chain and 暴頭 together, without the stake.
+        Branch, chain, 暴頭 and four wilds together, without the stake.
     hu, tai, raw : int
         胡, 台 and their product before rounding, in the reading that counts.
     points : int
@@ -203,7 +203,8 @@ def score_hand(
     flowers : int
         槓花 laid out (W5).
     replacement : bool, optional
-        The winning tile replaced a kong or a 槓花 drawn in play (L11); told by the chain if None.
+        The winning tile replaced a kong or a 槓花 drawn in play (L11); told by the chain if None,
+        and always in the multiplier scoring, where only a kong counts (S5).
     table : mapping, optional
         `winner`, `dealer`, `streak`, `from` (the seat that discarded), `fed` (the seat that fed
         each meld, or None); seats 0 to 3.

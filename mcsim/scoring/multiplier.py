@@ -1,4 +1,4 @@
-"""Multiplier scoring: stake × branch × 2^chain × 2 for 暴頭 (S1–S7, S11)."""
+"""Multiplier scoring: stake × branch × 2^chain × 2 for 暴頭 × 2 for four wilds (S1–S7, S11)."""
 
 from typing import Any
 
@@ -144,7 +144,7 @@ def four_wild_factor(four_wild_bonus: int, by: int, wilds: int, piao: int) -> in
 
 @kernel
 def score_multiplier(rules: Any, win: Any, out: Any) -> None:
-    """Multiply branch, chain and 暴頭 of a complete hand (S1–S7, S11).
+    """Multiply branch, chain, 暴頭 and four wilds of a complete hand (S1–S7, S11).
 
     Parameters
     ----------

@@ -62,9 +62,8 @@ WIN = np.dtype(
         ("piao", np.uint8),  # counted 飄 in the chain
         ("kong_runs", np.uint8),  # runs of kongs with no 飄 between, for kong_chain = once
         ("piao_first", np.uint8),  # the chain begins with a 飄
-        ("kong_last", np.uint8),  # the chain ends with a kong (0 unless self-draw)
         ("heavenly", np.uint8),
-        ("replacement", np.uint8),  # drawn in place of a kong or, in play, of a 槓花
+        ("replacement", np.uint8),  # drawn in place of a kong (S5) or, in hu_tai, of a 槓花 (L11)
         ("seat_wind", np.uint8),  # face 27..30
         ("round_wind", np.uint8),
         ("flowers", np.uint8),  # 槓花 laid out

@@ -130,10 +130,10 @@ OUTCOMES: tuple[Outcome, ...] = (
     mean(
         DEAL,
         "refused_per_deal",
-        "不夠胡數",
+        "不許和",
         lambda u: u["refused"],
         "complete hands refused",
-        "Mean number of times in a deal that a complete hand was worth too little to win "
-        "(L2, must_baotou).",
+        "Mean number of times in a deal that a complete hand could not win: worth too little (L2), "
+        "or with a wild and neither 暴頭 nor 槓開 (S11).",
     ),
 )

@@ -118,7 +118,7 @@ MANNER: tuple[Outcome, ...] = (
         "槓開",
         some("replacement"),
         "wins on a replacement tile",
-        "Share of wins on a replacement tile: 槓開 in any form (of a kong, or of a 槓花 in play).",
+        "Share of wins on a replacement tile: 槓開 in any form (in linan of a 槓花 in play too).",
     ),
     share(
         WIN,
