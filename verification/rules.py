@@ -2,9 +2,9 @@
 
 Run `python verification/rules.py [--sessions N] [--deals M] [--overrides K] [--mixtures L]`: N
 sessions of `chaos` and a quarter as many of a shaker, of at most M deals, per variant; K sessions
-of each for each value of each field of each variant; L sessions of each under rules of which about
-every third is another than the variant's. It prints how often each rule id was exercised and exits
-with 1 on a mismatch or if an id stayed at 0.
+of each for each value of each field of each variant; L sessions of each under mixtures, where each
+of a variant's rules was drawn anew with chance 0.35. It prints how often each rule id was exercised
+and exits with 1 on a mismatch or if an id stayed at 0.
 """
 
 import argparse

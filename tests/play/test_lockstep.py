@@ -92,3 +92,17 @@ def test_a_wrong_column_is_found(lockstep, monkeypatch, writer, column):
     monkeypatch.setattr(lockstep, writer, miswrite)
     with pytest.raises(lockstep.Mismatch, match=f": {column} "):
         list(lockstep.play_in_step(Rules.load("linan"), seed=1, session=0, most=1))
+
+
+@pytest.mark.parametrize("field", ["dealer", "streak", "deal", "session", "seed"])
+def test_a_session_that_opens_wrong_is_found(lockstep, monkeypatch, field):
+    """D4: seat 0 deals first, with the streak that the rules start from."""
+    open_session = lockstep.open_session
+
+    def misopen(rules, game, *numbers):
+        open_session(rules, game, *numbers)
+        game["board"][field] += 1
+
+    monkeypatch.setattr(lockstep, "open_session", misopen)
+    with pytest.raises(lockstep.Mismatch):
+        list(lockstep.play_in_step(Rules.load("hangzhou"), seed=1, session=0, most=1))

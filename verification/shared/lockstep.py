@@ -1,8 +1,8 @@
 """The engine and the plain-Python reference play the same deals in step.
 
 At every decision both name the seat that is asked and its full set of legal actions; at the end of
-a deal both name every column of its rows and the next dealer; between deals both say whether the
-session goes on. Whatever differs raises `Mismatch`.
+a deal both name every column of its rows. Who deals next and whether the session goes on (D1–D4)
+is worked out here from the reference. Whatever differs raises `Mismatch`.
 """
 
 from collections import Counter
@@ -44,7 +44,7 @@ def legal_set(rules: np.void, game: np.void) -> frozenset[tuple[str, ...]]:
 
 
 def feed(position: Position, event: dict[str, Any], witness: Witness | None) -> None:
-    """Feed the reference an event while the witness looks on; there is none before the first turn.
+    """Feed the reference an event; a witness, where there is one, looks on.
 
     Raises
     ------
@@ -77,12 +77,24 @@ def decision_in_step(rules: np.void, game: np.void, position: Position) -> Decis
     return decision
 
 
+def open_in_step(rules: Rules, game: np.void, right: dict[str, int]) -> dict[str, Any]:
+    """Give the event that opens a deal, once it says what is `right` (D1–D4)."""
+    event = opening(rules, game)
+    said = {name: event[name] for name in right}
+    if said != right:
+        raise Mismatch(f"the deal opens with {said}, reference {right}")
+    return event
+
+
 def deal_in_step(
-    rules: Rules, game: np.void, players: list[Any], passes: int
+    rules: Rules, game: np.void, players: list[Any], right: dict[str, int], passes: int
 ) -> tuple[list[dict[str, Any]], Counter[str], Position]:
-    """Play a deal already dealt out; give its log, the stages asked, how the reference stands."""
+    """Play a deal already dealt out; give its log, the stages asked and the reference at its end.
+
+    `right` is what the deal's opening should say, `passes` how often the deal has passed on before.
+    """
     record, tables, board = rules.record(), lookup(), game["board"]
-    log, stages = [opening(rules, game)], Counter[str]()
+    log, stages = [open_in_step(rules, game, right)], Counter[str]()
     position = Position(log[0])
     if position.breaches:
         raise Mismatch(str(position.breaches[0]))
@@ -118,7 +130,7 @@ def compare_rows(rules: Rules, game: np.void, witness: Witness) -> None:
     right_deal, right_seats = witness.rows()
     for found, right in zip([*deal, *seats], [right_deal, *right_seats], strict=True):
         if set(right) != set(found.dtype.names or ()):
-            raise Mismatch(f"columns without a word of the reference: {found.dtype.names}, {right}")
+            raise Mismatch(f"columns {found.dtype.names}, reference {tuple(right)}")
         wrong = [name for name in right if int(found[name]) != right[name]]
         if wrong:
             each = "; ".join(f"{name} {found[name]}, reference {right[name]}" for name in wrong)
@@ -154,24 +166,24 @@ def play_in_step(
     board = game["board"]
     players = [player.choose for player in load_policies(policies)]
     open_session(record, game, np.uint64(seed), np.uint64(session))
-    deals, passes, dealer = 0, 0, (0, rules.start_streak)
-    while not is_over(rules, deals, passes) and deals < most:
-        if session_over(record, board):
-            raise Mismatch(f"session {session} ends before deal {deals}")
+    deals, passes = 0, 0
+    dealer, streak = 0, rules.start_streak
+    while deals < most:
+        here = f"seed {seed} session {session} deal {deals}"
+        over = is_over(rules, deals, passes)
+        if over != session_over(record, board):
+            raise Mismatch(f"{here}: session over {not over}, reference {over}")
+        if over:
+            return
         deal_out(tables, record, game)
+        right = {"seed": seed, "session": session, "deal": deals}
+        right |= {"dealer": dealer, "streak": streak}
         try:
-            log, stages, position = deal_in_step(rules, game, players, passes)
+            log, stages, position = deal_in_step(rules, game, players, right, passes)
         except Mismatch as mismatch:
-            raise Mismatch(f"seed {seed} session {session} deal {deals}: {mismatch}") from None
+            raise Mismatch(f"{here}: {mismatch}") from None
         pass_deal(record, game)
         assert position.following is not None
-        deals, passes = deals + 1, passes + (position.following[0] != dealer[0])
-        dealer = position.following
-        if dealer != (int(board["dealer"]), int(board["streak"])):
-            found = f"next {board['dealer']} {board['streak']}"
-            raise Mismatch(
-                f"seed {seed} session {session} deal {deals}: {found}, reference {dealer}"
-            )
+        deals, passes = deals + 1, passes + (position.following[0] != dealer)
+        dealer, streak = position.following
         yield log, stages
-    if deals < most and not session_over(record, board):
-        raise Mismatch(f"session {session} goes on after deal {deals}")

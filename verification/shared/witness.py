@@ -1,4 +1,4 @@
-"""What the rows of a deal should say, told by the plain-Python reference alone.
+"""What the rows of a deal should say, told by the plain-Python reference.
 
 A `Witness` looks on while a `Position` is fed and keeps what the tables count on the way: draws,
 when a hand was first tenpai, offers, wins passed up. At the end it gives every column of both rows
@@ -12,6 +12,7 @@ from mcsim import tiles
 from mcsim.reference import Position, legal
 from mcsim.reference.hand import is_any_wait, shanten
 from mcsim.reference.legal import Action, Decision
+from mcsim.reference.scoring import refusal, score
 from mcsim.reference.settlement import contractor
 from mcsim.reference.table import WILD
 from mcsim.scoring.records import BY_NAMES, NAMES, WAIT_NAMES
@@ -73,12 +74,22 @@ class Witness:
         self.judge(seat, tuple(who.counts), who.wilds)
 
     def is_refused(self, seat: int, face: int, by: str, source: int | None, **flags: bool) -> bool:
-        """Whether a complete hand is kept from winning by L2 or S11."""
+        """Whether a complete hand is kept from winning by L2 or S11, and by nothing else.
+
+        Not by `win_refusal`, which builds the breaches that verification/rules.py counts.
+        """
         if self.rules.scoring != "hu_tai" and not self.rules.must_baotou:
             return False
-        hand = legal.win_hand(self.table, seat, face, by, **flags)
-        breach, _ = legal.win_refusal(self.table, seat, hand, source=source)
-        return breach is not None and breach.rule in ("L2", "S11")
+        table, rules = self.table, self.rules
+        hand = legal.win_hand(table, seat, face, by, **flags)
+        reason = refusal(rules, hand, score(rules, hand))
+        if reason is None or reason[0] not in ("L2", "S11"):
+            return False
+        if by == "self_draw":
+            return True
+        strangers = table.streak < 3 or table.dealer not in (seat, source)
+        apart = by == "discard" and rules.discard_win == "dealer_streak_3" and strangers  # P8
+        return not (apart or table.is_locked(seat) or face in table.seats[seat].win_bars)
 
     def asked(self, decision: Decision, action: Action) -> None:
         """See what a seat was asked and what it is going to answer."""
@@ -103,7 +114,9 @@ class Witness:
             own = event["by"] == "self_draw"
             self.win = event
             self.chain = self.table.seats[event["seat"]].chain if own else ""
-            self.replacement = own and position.replacement
+            by_kong = self.chain.endswith("k")  # S5; L11 takes the replacement of a 槓花 too
+            hu_tai = self.rules.scoring == "hu_tai"
+            self.replacement = own and position.replacement if hu_tai else by_kong
             if not own:
                 order = self.table.claim_order(event["from"])
                 before = order[: order.index(event["seat"])]
