@@ -191,6 +191,11 @@ def read_position(
     held = [*concealed, *laid[0]]
     check_tiles(held, flowers, 0, rules, layout)
     chain = read_chain(chain, None, None, rules)
+    kongs = sum(form not in (CHOW, PONG) for form, _, _ in table[0])
+    if chain.count("k") > kongs:
+        raise InputError(f"chain: {chain!r} holds {chain.count('k')} kong(s); melds has {kongs}")
+    if claimed and chain.endswith("k"):
+        raise InputError(f"chain: {chain!r}; after a kong comes a draw, no chow or pong (claimed)")
     open_tiles = tiles(seen, "seen")
     if layout.wild is not None and open_tiles.count(layout.wild) < chain.count("p"):
         raise InputError(

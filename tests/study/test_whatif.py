@@ -247,6 +247,12 @@ def test_unseen_tiles_are_dealt_whole_and_flowers_lie_in_the_wall():
         ("123m456p789s1199p7z", {"wild": "7z", "indicator": "7z"}, "give one of them"),
         ("123m456p789s1199p7z", {"wild": "7z", "chain": "p"}, "seen"),
         ("123m456p789s1199p7z", {"wild": "7z", "claimed": True}, "claimed"),
+        ("123m456p789s1199p7z", {"wild": "7z", "chain": "k"}, "melds has 0"),
+        (
+            "123m456p11s",
+            {"wild": "7z", "melds": ["kong 2222s", "pong 333s"], "chain": "k", "claimed": True},
+            "after a kong comes a draw",
+        ),
         ("123m456p789s1199p7z", {"wild": "7z", "dealer": True, "seat_wind": "2z"}, "seat_wind"),
         ("123m456p789s1199p7z", {"wild": "7z", "streak": 0}, "streak"),
         ("123m456p789s1199p7z", {"wild": "7z", "max_rollouts": 1}, "max_rollouts"),
