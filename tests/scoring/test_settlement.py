@@ -1,9 +1,11 @@
 """Payments: S8–S10 for multipliers, L9 and L10 for 胡 and 台."""
 
+import numpy as np
 import pytest
 
 from mcsim.rules import Rules
-from mcsim.scoring import score_hand
+from mcsim.scoring import SETTLEMENT, score_hand
+from mcsim.scoring.settlement import contract_seat
 
 KONGS = ["pong 111s", "pong 999s", "kong 3333p"]
 
@@ -128,3 +130,11 @@ def test_laozhuang(scope, winner, payments):
 def test_laozhuang_is_halved_with_the_rest():
     """L9, L10: v/2 of v = points + 老莊."""
     assert linan("discard", winner=0, streak=2, **{"from": 2}) == (200, (600, -150, -300, -150))
+
+
+def test_no_contract_in_hu_and_tai():
+    """L10: even where the rules carry the switch, nobody pays for all."""
+    settlement = np.zeros(1, SETTLEMENT)[0]
+    settlement["fed"] = 2, 2, 2, -1
+    assert contract_seat(Rules.load("hangzhou").record(), settlement) == 2
+    assert contract_seat(Rules.load("linan", contract=True).record(), settlement) == -1
