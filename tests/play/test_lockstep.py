@@ -73,7 +73,7 @@ CHANGES = {
 def test_changed_rules_are_played_alike(play_in_step, variant, change):
     policies = f"{SHARED / 'shaker.py'}:choose"
     rules = Rules.load(variant, **change)
-    # Seed 22 deals wilds won on the replacement of a 槓花 (S11) and, in linan, three fed melds (L10).
+    # Seed 22 brings S11 a wild won on what replaces a 槓花, and linan three fed melds (L10).
     assert len(list(play_in_step(rules, seed=22, session=0, policies=policies, most=10))) == 10
 
 
