@@ -13,6 +13,7 @@ from mcsim.reference.legal import Action, Decision, win_hand
 from mcsim.reference.position import Position
 from mcsim.reference.scoring import Score, score
 from mcsim.reference.table import WILD
+from mcsim.reference.verdict import session_over
 from mcsim.rules import Rules
 from mcsim.rules.wilds import wild_layout
 
@@ -67,7 +68,7 @@ def play(
     rng = random.Random(f"{seed} {session}")
     dealer, streak, passes = 0, rules.start_streak, 0
     for number in range(deals):
-        if (passes if rules.session_unit == "passes" else number) >= rules.session_length:
+        if session_over(rules, deals=number, passes=passes):
             return
         opening = _deal(rules, rng, dealer=dealer, streak=streak, passes=passes)
         opening |= {"seed": seed, "session": session, "deal": number}

@@ -21,6 +21,7 @@ __all__ = [
     "claim_decisions",
     "concealed_kong_refusal",
     "discard_refusal",
+    "may_win_between",
     "open_kong_refusal",
     "own_actions",
     "pong_refusal",
@@ -79,6 +80,13 @@ def _is_complete_with(table: Table, hand: WinHand) -> bool:
     return is_complete(counts, wilds, len(hand.melds), table.rules.seven_pairs)
 
 
+def may_win_between(table: Table, seat: int, source: int | None) -> bool:
+    """P8: whether the dealer's streak lets a seat win on a discard of another."""
+    if table.rules.discard_win != "dealer_streak_3":
+        return True
+    return table.streak >= 3 and table.dealer in (seat, source)
+
+
 def win_refusal(
     table: Table, seat: int, hand: WinHand, *, source: int | None = None
 ) -> tuple[Breach | None, Score | None]:
@@ -100,8 +108,7 @@ def win_refusal(
         if hand.tile in who.win_bars:
             message = f"seat {seat}: passed up a win on {table.text(hand.tile)} in this turn"
             return Breach("P6", message), result
-    limited = hand.by == "discard" and table.rules.discard_win == "dealer_streak_3"
-    if limited and (table.streak < 3 or table.dealer not in (seat, source)):
+    if hand.by == "discard" and not may_win_between(table, seat, source):
         message = f"seat {seat}: discard wins are between the dealer, from streak 3, and others"
         return Breach("P8", message), result
     refused = refusal(table.rules, hand, result)

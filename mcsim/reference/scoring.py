@@ -7,7 +7,7 @@ from mcsim.reference.hutai import Counted, best_reading, most_triplets
 from mcsim.reference.readings import seven_pair_quads
 from mcsim.rules import Rules
 
-__all__ = ["Score", "WinHand", "refusal", "score"]
+__all__ = ["Score", "WinHand", "is_kong_win", "refusal", "score"]
 
 WILD = 34
 
@@ -126,10 +126,9 @@ def refusal(rules: Rules, hand: WinHand, result: Score) -> tuple[str, str] | Non
         return "P8", "discards are not won on here"
     if hand.by != "self_draw" and result.any_wait and not rules.any_wait_discard_win:
         return "P9", "an any-wait hand wins by self-draw only"
-    if rules.must_baotou and _with_winning_tile(hand)[1]:
-        own = hand.by == "self_draw"
-        if not (result.baotou or (own and _is_kong_win(rules, hand))):
-            return "S11", "a hand with a wild wins as 暴頭 or 槓開 only"
+    asks = rules.must_baotou and _with_winning_tile(hand)[1] > 0
+    if asks and not (result.baotou or is_kong_win(rules, hand)):
+        return "S11", "a hand with a wild wins as 暴頭 or 槓開 only"
     if result.raw is not None:
         least = rules.min_discard if hand.by == "discard" else rules.min_self_draw
         if result.raw < least:
@@ -146,9 +145,9 @@ def _with_winning_tile(hand: WinHand) -> tuple[tuple[int, ...], int]:
     return tuple(counts), hand.wilds
 
 
-def _is_kong_win(rules: Rules, hand: WinHand) -> bool:
+def is_kong_win(rules: Rules, hand: WinHand) -> bool:
     """槓開: in `hu_tai` any replacement drawn in play (L11); else the chain ends in a kong (S5)."""
-    if hand.heavenly:
+    if hand.by != "self_draw" or hand.heavenly:
         return False
     return hand.replacement if rules.scoring == "hu_tai" else hand.chain.endswith("k")
 

@@ -9,7 +9,7 @@ from mcsim.reference.misreading import misreadings
 from mcsim.reference.scoring import Score, WinHand, score
 from mcsim.rules import Rules
 
-__all__ = ["next_deal", "settle_breaches", "win_breaches"]
+__all__ = ["next_deal", "session_over", "settle_breaches", "win_breaches"]
 
 # Flag of a win -> rule it states, under `multiplier` and under `hu_tai`.
 FLAG_RULES = {
@@ -112,6 +112,12 @@ def next_deal(rules: Rules, *, dealer: int, streak: int, winner: int | None) -> 
         stays = winner == dealer
         new = winner if rules.next_dealer == "winner" else (dealer + 1) % 4
     return (dealer, streak + 1) if stays else (new, 1)
+
+
+def session_over(rules: Rules, *, deals: int, passes: int) -> bool:
+    """Whether a session has run its length (D3), in deals or in times the deal has passed on."""
+    done = passes if rules.session_unit == "passes" else deals
+    return done >= rules.session_length
 
 
 def settle_breaches(

@@ -22,7 +22,7 @@ from mcsim.play.policies.registry import load_policies
 from mcsim.play.rows import DEAL_ROW, SEAT_ROW, write_deal, write_seats
 from mcsim.play.setup import deal_out, open_session
 from mcsim.play.state import new_game
-from mcsim.reference import Position
+from mcsim.reference import Position, verdict
 from mcsim.reference.chaos import chosen_event, forced_event
 from mcsim.reference.legal import Decision
 from mcsim.rules import Rules
@@ -137,12 +137,6 @@ def compare_rows(rules: Rules, game: np.void, witness: Witness) -> None:
             raise Mismatch(each)
 
 
-def is_over(rules: Rules, deals: int, passes: int) -> bool:
-    """Tell whether a session has run its length (D3)."""
-    done = passes if rules.session_unit == "passes" else deals
-    return done >= rules.session_length
-
-
 def play_in_step(
     rules: Rules, *, seed: int, session: int, policies: str = "chaos", most: int = 10**9
 ) -> Iterator[tuple[list[dict[str, Any]], Counter[str]]]:
@@ -170,7 +164,7 @@ def play_in_step(
     dealer, streak = 0, rules.start_streak
     while deals < most:
         here = f"seed {seed} session {session} deal {deals}"
-        over = is_over(rules, deals, passes)
+        over = verdict.session_over(rules, deals=deals, passes=passes)
         if over != session_over(record, board):
             raise Mismatch(f"{here}: session over {not over}, reference {over}")
         if over:

@@ -12,8 +12,7 @@ from mcsim import tiles
 from mcsim.reference import Position, legal
 from mcsim.reference.hand import is_any_wait, shanten
 from mcsim.reference.legal import Action, Decision
-from mcsim.reference.scoring import refusal, score
-from mcsim.reference.settlement import contractor
+from mcsim.reference.scoring import is_kong_win, refusal, score
 from mcsim.reference.table import WILD
 from mcsim.scoring.records import BY_NAMES, NAMES, WAIT_NAMES
 
@@ -87,9 +86,8 @@ class Witness:
             return False
         if by == "self_draw":
             return True
-        strangers = table.streak < 3 or table.dealer not in (seat, source)
-        apart = by == "discard" and rules.discard_win == "dealer_streak_3" and strangers  # P8
-        return not (apart or table.is_locked(seat) or face in table.seats[seat].win_bars)
+        barred = table.is_locked(seat) or face in table.seats[seat].win_bars  # P12, P6
+        return not barred and (by != "discard" or legal.may_win_between(table, seat, source))
 
     def asked(self, decision: Decision, action: Action) -> None:
         """See what a seat was asked and what it is going to answer."""
@@ -114,9 +112,10 @@ class Witness:
             own = event["by"] == "self_draw"
             self.win = event
             self.chain = self.table.seats[event["seat"]].chain if own else ""
-            by_kong = self.chain.endswith("k")  # S5; L11 takes the replacement of a 槓花 too
-            hu_tai = self.rules.scoring == "hu_tai"
-            self.replacement = own and position.replacement if hu_tai else by_kong
+            face = self.table.face(tiles.tile(event["tile"]))
+            flags = {"heavenly": position.heavenly, "replacement": position.replacement}
+            hand = legal.win_hand(self.table, event["seat"], face, event["by"], **flags)
+            self.replacement = is_kong_win(self.rules, hand)
             if not own:
                 order = self.table.claim_order(event["from"])
                 before = order[: order.index(event["seat"])]
@@ -185,17 +184,14 @@ class Witness:
             "piao_first": int(self.chain.startswith("p")),
             "replacement": int(self.replacement),
             "wait": WAIT_NAMES.index(said["wait"]) if "wait" in said else -1,
-            "contract": self.contract(win),
+            "contract": self.contract(),
             "names": sum(1 << NAMES.index(name) for name in said["names"]),
         }
 
-    def contract(self, win: dict[str, Any]) -> int:
-        """Seat that pays for all (S10); there is none on a discard, nor in 胡 and 台 (L10)."""
-        if not self.rules.contract or self.rules.scoring == "hu_tai" or win["by"] == "discard":
-            return -1
-        fed = [meld.fed for meld in self.table.seats[win["seat"]].melds]
-        liable = contractor(win["seat"], fed)
-        return -1 if liable is None else liable
+    def contract(self) -> int:
+        """Seat that pays for all where S10 says so, -1 for none."""
+        payments = self.position.payments
+        return payments.index(min(payments)) if self.position.payment_rule == "S10" else -1
 
     def seat_row(self, seat: int) -> dict[str, int]:
         """Every column of a seat's row."""
